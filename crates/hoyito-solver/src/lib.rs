@@ -123,7 +123,7 @@ pub fn choose(game: &Game, level: Level, seed: u64) -> Option<Hole> {
             break;
         }
         let mut order: Vec<_> = moves.into_iter().zip(values).collect();
-        order.sort_by_key(|&(_, value)| -value);
+        order.sort_unstable_by_key(|&(_, value)| -value);
         moves = order.into_iter().map(|(entry, _)| entry).collect();
         best = moves[0].0;
         if depth > 30 {

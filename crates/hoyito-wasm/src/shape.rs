@@ -7,7 +7,8 @@ use wasm_bindgen::{JsCast, JsValue};
 
 /// A plain object; absent values are `null`, so that every field is always there.
 pub(crate) fn object<T: Serialize, O: JsCast>(value: &T) -> O {
-    let serializer = serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true);
+    let serializer =
+        serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true).serialize_maps_as_objects(true);
     // Nothing in these shapes can fail to be written.
     value.serialize(&serializer).unwrap_or(JsValue::NULL).unchecked_into()
 }

@@ -314,6 +314,8 @@ impl std::error::Error for ReplayError {}
 /// A text that is no record, or a record that can't be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
+    /// Nothing but white space.
+    Empty,
     /// More text than a record may have.
     TooLong {
         /// The most bytes that are read.
@@ -365,6 +367,7 @@ pub enum RecordError {
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Empty => f.write_str("line 1, column 1: the record is empty: write its headers and its moves"),
             Self::TooLong { most } => write!(f, "the record is longer than {most} bytes"),
             Self::NoColon { line } => {
                 write!(f, "line {line}, column 1: expected 'Key: value', or an empty line before the moves")

@@ -375,6 +375,9 @@ impl FromStr for Record {
             return Err(RecordError::TooLong { most: MOST_RECORD_BYTES });
         }
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
+        if text.trim().is_empty() {
+            return Err(RecordError::Empty);
+        }
         let mut headers = Headers::default();
         let mut moves = "";
         let mut lines_above = 0;
