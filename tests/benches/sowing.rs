@@ -79,6 +79,9 @@ fn compare(depth: u32, pairs: usize) {
 
 fn main() {
     compare(10, 9);
+    if std::env::args().any(|argument| argument == "--ratio-only") {
+        return;
+    }
     benches();
     Criterion::default().configure_from_args().final_summary();
 }

@@ -149,14 +149,14 @@ impl Holes for Packed<'_> {
     }
 
     #[inline(always)]
-    fn take_casas(&mut self, from: usize, seeds: u8) -> u8 {
+    fn take_casas(&mut self, from: usize, seeds: u8) -> u32 {
         let sown = self.ring.strides[(from & 15) << BITS | usize::from(seeds) & FIELD as usize] & ALL;
         let low = ALL & !TOPS;
         let other = self.holes ^ (ONES * CASA as u64);
         let casas = !(((other & low) + low) | other) & (sown << (BITS - 1));
         // Every bit below a casa's top, and the top itself: the whole field.
         self.holes &= !((casas << 1) - (casas >> (BITS - 1)));
-        ((casas >> (BITS - 1)).wrapping_mul(ONES) >> (BITS * (HOLES - 1)) & FIELD) as u8
+        ((casas >> (BITS - 1)).wrapping_mul(ONES) >> (BITS * (HOLES - 1)) & FIELD) as u32
     }
 
     #[inline(always)]

@@ -27,9 +27,9 @@ pub fn perft(position: &Position, variant: Variant, depth: u32) -> u64 {
     let (board, mover) = (position.board(), position.to_move());
     let ring = Ring::of(board);
     if let Some(holes) = ring.as_ref().and_then(|ring| Packed::of(ring, board)) {
-        Node { holes, on_board: board.seeds(), mover, path: None }.count(variant, depth)
+        Node { holes, on_board: board.seeds().into(), mover, path: None }.count(variant, depth)
     } else {
-        Node { holes: *board, on_board: board.seeds(), mover, path: None }.count(variant, depth)
+        Node { holes: *board, on_board: board.seeds().into(), mover, path: None }.count(variant, depth)
     }
 }
 
@@ -63,7 +63,7 @@ impl Counted for Board {
 /// A position on a line of play.
 struct Node<'a, H> {
     holes: H,
-    on_board: u8,
+    on_board: u32,
     mover: Side,
     /// The positions before this one since the last capture, the latest first.
     path: Option<&'a Path<'a, H>>,

@@ -174,10 +174,7 @@ impl Position {
     pub fn why_not(&self, variant: Variant, hole: Hole) -> Option<WhyNot> {
         match self.playable(hole) {
             Err(why) => Some(why),
-            Ok(number) => {
-                let (mut board, mut on_board) = (self.board, self.board.seeds());
-                sowing::sow(variant, &mut board, &mut on_board, number, &mut Nobody).err().map(|_| WhyNot::Endless)
-            }
+            Ok(number) => self.board.clone().sow(variant, number).err().map(|_| WhyNot::Endless),
         }
     }
 
@@ -208,9 +205,7 @@ impl Position {
         let number = self.playable(hole).map_err(refuse)?;
         let mut after = *self;
         let before = self.board.seeds();
-        let mut on_board = before;
-        let ending = sowing::sow(variant, &mut after.board, &mut on_board, number, &mut Nobody)
-            .map_err(|_| refuse(WhyNot::Endless))?;
+        let (ending, on_board) = after.board.sow(variant, number).map_err(|_| refuse(WhyNot::Endless))?;
         after.settle(ending, before, on_board, last_four_to);
         if ending != Ending::LastFour
             && let Mover::Nobody = after.pass(variant, &mut |_| {})
@@ -239,10 +234,12 @@ impl Position {
         &mut self,
         ending: Ending,
         before: u8,
-        on_board: u8,
+        on_board: u32,
         last_four_to: Option<Side>,
     ) -> (Option<(u8, Side)>, Option<Side>) {
         let by = self.to_move;
+        // No more seeds are left than there were.
+        let on_board = on_board as u8;
         self.captured[by.index()] += before - on_board;
         let mut swept = None;
         if ending == Ending::LastFour && on_board > 0 {
@@ -280,7 +277,7 @@ impl Position {
         let row = self.board.row();
         let by = self.to_move;
         let before = self.board.seeds();
-        let mut on_board = before;
+        let mut on_board = before.into();
         let mut teller = Teller { row, by, store: self.captured(by), lap: 0, tell: &mut *tell };
         let ending =
             sowing::sow(variant, &mut self.board, &mut on_board, number, &mut teller).map_err(|_| WhyNot::Endless)?;
@@ -295,7 +292,7 @@ impl Position {
             Ending::LastFour => TurnEnd::LastFour,
         };
         tell(Event::TurnEnd { reason, next });
-        Ok(Sown { captured: on_board < before, over: next.is_none() })
+        Ok(Sown { captured: on_board < before.into(), over: next.is_none() })
     }
 
     /// Lets a side that has no legal move pass (rules 8, 10, 16), and says whether anybody can move.
@@ -317,6 +314,15 @@ impl Position {
         self.captured = self.captured.map(|store| store + seeds / 2);
         let [south, north] = self.captured;
         tell(Event::Share { seeds, south, north, why });
+    }
+}
+
+impl Board {
+    /// Sows the seeds of a hole, and says how that ended and how many seeds are left on the board.
+    fn sow(&mut self, variant: Variant, hole: usize) -> Result<(Ending, u32), sowing::Endless> {
+        let mut on_board = self.seeds().into();
+        let ending = sowing::sow(variant, self, &mut on_board, hole, &mut Nobody)?;
+        Ok((ending, on_board))
     }
 }
 

@@ -11,6 +11,9 @@ use crate::rules::{Choices, Variant};
 /// Laps that a sowing may run since the turn began or since its last capture before it counts as endless (rule 15).
 pub const MOST_LAPS: u32 = 1_000;
 
+/// The seeds of a casa, and the last four.
+const FOUR: u32 = CASA as u32;
+
 /// Holes that seeds can be sown around.
 pub(crate) trait Holes {
     /// What lies in a hole.
@@ -27,7 +30,7 @@ pub(crate) trait Holes {
     fn stride(&mut self, from: usize, seeds: u8) -> usize;
 
     /// Empties each of the next `seeds` open holes after `from` that holds a casa, and says how many there were.
-    fn take_casas(&mut self, from: usize, seeds: u8) -> u8;
+    fn take_casas(&mut self, from: usize, seeds: u8) -> u32;
 
     /// The next open hole clockwise.
     fn behind(&self, hole: usize) -> usize;
@@ -73,11 +76,11 @@ pub(crate) enum Ending {
 pub(crate) struct Endless;
 
 /// Sows the seeds of `from`. `on_board` is the number of seeds on the board before, and becomes the number after.
-#[inline]
+#[inline(always)]
 pub(crate) fn sow<H: Holes, W: Watcher>(
     variant: Variant,
     holes: &mut H,
-    on_board: &mut u8,
+    on_board: &mut u32,
     from: usize,
     watcher: &mut W,
 ) -> Result<Ending, Endless> {
@@ -93,7 +96,7 @@ pub(crate) fn sow<H: Holes, W: Watcher>(
 fn relay<H: Holes, W: Watcher>(
     choices: &Choices,
     holes: &mut H,
-    on_board: &mut u8,
+    on_board: &mut u32,
     from: usize,
     watcher: &mut W,
 ) -> Result<Ending, Endless> {
@@ -124,33 +127,33 @@ fn relay<H: Holes, W: Watcher>(
             };
             if taken > 0 {
                 watcher.capture(at, if hand == 0 { CaptureWhy::Last } else { CaptureWhy::Passing });
-                laps = 0; // rule 15
-                // A long stride may pass casas that the end of the game, at four seeds, comes before.
-                *on_board = (*on_board).saturating_sub(taken * CASA).max(CASA);
-                if choices.run_behind {
-                    let mut behind = holes.behind(at);
-                    while holes.at(behind) == CASA {
-                        holes.lift(behind);
-                        watcher.capture(behind, CaptureWhy::Run);
-                        *on_board -= CASA;
-                        behind = holes.behind(behind);
-                    }
+            }
+            // Without a jump, for nobody can foresee which stride captures: the laps begin anew where it did (rule 15).
+            laps &= u32::from(taken > 0).wrapping_sub(1);
+            // A long stride may pass casas that the end of the game, at four seeds, comes before.
+            *on_board = on_board.saturating_sub(taken * FOUR).max(FOUR);
+            if choices.run_behind && taken > 0 {
+                let mut behind = holes.behind(at);
+                while holes.at(behind) == CASA {
+                    holes.lift(behind);
+                    watcher.capture(behind, CaptureWhy::Run);
+                    *on_board -= FOUR;
+                    behind = holes.behind(behind);
                 }
-                if *on_board <= CASA {
-                    return Ok(Ending::LastFour); // rule 12
-                }
+            }
+            if *on_board <= FOUR {
+                return Ok(Ending::LastFour); // rule 12
             }
             if hand == 0 {
                 break;
             }
         }
-        match holes.at(at) {
-            0 => {
-                return Ok(Ending::Casa { again: choices.again });
-            } // the casa was taken: rule 10
-            1 => return Ok(Ending::EmptyHole), // rule 6
-            _ => {}                            // rule 5
+        let held = holes.at(at);
+        if held > 1 {
+            continue; // rule 5
         }
+        // Where the casa was taken nothing is left (rule 10), and one seed fell into an empty hole (rule 6).
+        return Ok(if held == 0 { Ending::Casa { again: choices.again } } else { Ending::EmptyHole });
     }
 }
 
@@ -178,7 +181,7 @@ impl Holes for Board {
         at
     }
 
-    fn take_casas(&mut self, from: usize, seeds: u8) -> u8 {
+    fn take_casas(&mut self, from: usize, seeds: u8) -> u32 {
         let (mut at, mut taken) = (from, 0);
         for _ in 0..seeds {
             at = self.ahead(at);
