@@ -1,0 +1,369 @@
+/** @import { Animate, AnimateOptions, Beat, Hole, Preview, ShowOptions, Snapshot, Turn, View, Words } from "./types.js" */
+import { beats } from "./beats.js";
+import { createBoard } from "./board.js";
+import { HURRIED, createMotion } from "./motion.js";
+import { createPlayer } from "./player.js";
+import { apply, viewOf } from "./view.js";
+
+const LONG_PRESS = 420;
+/** A finger that wanders farther than this means to scroll. */
+const STEADY = 10;
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Home: [-1, 0], End: [1, 0] };
+
+/** `<hoyito-board>`: a board that shows a snapshot, plays the events of a turn, and tells which hole its user means. */
+export class HoyitoBoard extends HTMLElement {
+  static observedAttributes = ["flip", "counts"];
+
+  /** @type {Words} */
+  #words = (key) => key;
+  /** @type {ReturnType<typeof createBoard> | null} */
+  #made = null;
+  /** @type {ReturnType<typeof createMotion> | null} */
+  #motion = null;
+  /** @type {Snapshot | null} */
+  #snapshot = null;
+  /** @type {ShowOptions} */
+  #options = {};
+  /** @type {View | null} */
+  #view = null;
+  /** @type {{ turn: Turn, after: Snapshot, playable: readonly Hole[] | undefined, settle(how: "done" | "cut"): void } | null} */
+  #run = null;
+  #skipping = false;
+  /** @type {Beat | null} */
+  #behind = null;
+  #size = { width: 0, height: 0, row: 0, flip: false };
+  /** @type {Hole | null} */
+  #explored = null;
+  /** @type {AbortController | null} */
+  #listening = null;
+  /** @type {ResizeObserver | null} */
+  #resized = null;
+
+  #player = createPlayer(/** @type {Parameters<typeof createPlayer<Beat>>[0]} */ ({
+    clock: {
+      now: () => performance.now(),
+      frame: (callback) => requestAnimationFrame(callback),
+      cancel: (id) => cancelAnimationFrame(id),
+    },
+    begin: (beat) => this.#begin(beat),
+    end: (beat) => this.#end(beat),
+    done: () => this.#done(),
+  }));
+
+  /** Gives the sentence for a key. */
+  get words() { return this.#words; }
+  set words(words) {
+    this.#words = words;
+    this.#made?.speak();
+  }
+
+  get moving() { return this.#run !== null; }
+
+  get flip() { return this.hasAttribute("flip"); }
+  set flip(on) { this.toggleAttribute("flip", on); }
+
+  get counts() { return this.getAttribute("counts") !== "off"; }
+  set counts(on) {
+    if (on) this.removeAttribute("counts");
+    else this.setAttribute("counts", "off");
+  }
+
+  get #board() {
+    if (!this.#made) {
+      this.#made = createBoard(this, (key, params) => this.#words(key, params));
+      this.#motion = createMotion(this.#made);
+    }
+    return this.#made;
+  }
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    /** @type {(type: string, listener: (event: any) => void) => void} */
+    const on = (type, listener) => this.addEventListener(type, listener, { signal });
+    on("click", (event) => this.#clicked(event));
+    on("keydown", (event) => this.#pressed(event));
+    on("pointermove", (event) => event.pointerType === "mouse" && this.#explore(holeOf(event.target)));
+    on("pointerleave", (event) => event.pointerType === "mouse" && this.#explore(null));
+    on("focusin", (event) => {
+      const hole = holeOf(event.target);
+      if (hole) this.#board.rove(hole);
+      this.#explore(hole);
+    });
+    on("focusout", (event) => {
+      if (!this.contains(event.relatedTarget)) this.#explore(null);
+    });
+    this.#listenForLongPress(on);
+    this.#resized = new ResizeObserver(([{ contentRect }]) => this.#fit(contentRect.width, contentRect.height));
+    this.#resized.observe(this);
+    const { width, height } = this.getBoundingClientRect();
+    this.#fit(width, height);
+    if (this.#snapshot && !this.#run) this.show(this.#snapshot, this.#options);
+  }
+
+  disconnectedCallback() {
+    this.cancel();
+    this.#listening?.abort();
+    this.#resized?.disconnect();
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.#fit(this.#size.width, this.#size.height);
+  }
+
+  /**
+   * Draws at once and drops whatever moves.
+   *
+   * @param {Snapshot} snapshot
+   * @param {ShowOptions} [options]
+   */
+  show(snapshot, options = {}) {
+    this.cancel();
+    this.#snapshot = snapshot;
+    this.#options = options;
+    if (this.isConnected) this.#settle();
+  }
+
+  /** Plays the events of a turn from `before`, and ends with what `after` shows. @type {Animate} */
+  animate = /** @type {any} */ ((/** @type {any} */ what, /** @type {any} */ options) => (
+    what && "events" in what ? this.#play(what, options) : super.animate(what, options)));
+
+  /**
+   * @param {Turn} turn @param {AnimateOptions} options
+   * @returns {Promise<"done" | "cut">}
+   */
+  #play(turn, { speed = "normal", before, after, playable }) {
+    this.cancel();
+    const board = this.#board;
+    const { start = null, last = null, taken = [] } = this.#view ?? {};
+    this.#view = { ...viewOf(before), start, last, taken };
+    this.#snapshot = before;
+    this.#fit(this.#size.width, this.#size.height);
+    board.draw(this.#view);
+    board.stir();
+    this.#explored = null;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const queue = beats(turn.events, { speed, still });
+    return new Promise((settle) => {
+      this.#run = { turn, after, playable, settle };
+      this.#player.load(queue);
+      if (queue.every(({ length }) => length === 0)) this.skip();
+      else this.#player.play();
+    });
+  }
+
+  /** Finishes at once what is moving. */
+  skip() {
+    if (!this.#run) return;
+    this.#motion?.still();
+    this.#skipping = true;
+    try {
+      this.#player.skip();
+    } finally {
+      this.#skipping = false;
+    }
+  }
+
+  /** Drops what is moving; the caller shows something next. */
+  cancel() {
+    const run = this.#run;
+    if (!run) return;
+    this.#run = null;
+    this.#behind = null;
+    this.#player.cancel();
+    this.#motion?.still();
+    run.settle("cut");
+  }
+
+  pause() { this.#player.pause(); }
+
+  play() { if (this.#run) this.#player.play(); }
+
+  /** Finishes the present gesture and stays before the next. */
+  stepForward() {
+    this.#motion?.still();
+    this.#player.step();
+    this.#redraw();
+  }
+
+  /** @param {Preview | null} preview marked on the board until something else is shown */
+  preview(preview) {
+    if (this.#made && !this.#run) this.#board.forecast(preview);
+  }
+
+  /** @param {Hole} [hole] without it, the nearest hole that can be played */
+  focusHole(hole) {
+    const board = this.#board;
+    const { roving, playable } = board;
+    const wanted = hole ?? (playable.length && roving && !playable.includes(roving) ? this.#nearest(roving) : roving);
+    if (wanted) board.hole(wanted)?.button.focus({ preventScroll: true });
+  }
+
+  /** @param {Hole} hole */
+  #nearest(hole) {
+    const { place, index, playable } = this.#board;
+    const at = place.cells[index(hole)].centre;
+    const far = (/** @type {Hole} */ one) => {
+      const { x, y } = place.cells[index(one)].centre;
+      return Math.hypot(x - at.x, y - at.y);
+    };
+    return playable.reduce((best, one) => (far(one) < far(best) ? one : best));
+  }
+
+  /** @param {number} width @param {number} height */
+  #fit(width, height) {
+    const row = this.#snapshot?.row ?? 6;
+    const { flip } = this;
+    const size = { width, height, row, flip };
+    const same = /** @type {(keyof typeof size)[]} */ (Object.keys(size)).every((key) => size[key] === this.#size[key]);
+    if (same || !width || !height) return;
+    this.#size = size;
+    const board = this.#board;
+    this.#motion?.still();
+    board.fit(width, height, row, flip);
+    if (this.#view && this.#view.row === row) board.draw(this.#view);
+  }
+
+  #settle() {
+    const { width, height } = this.#size;
+    const snapshot = /** @type {Snapshot} */ (this.#snapshot);
+    const board = this.#board;
+    const focused = this.contains(document.activeElement);
+    this.#motion?.still();
+    this.#fit(width, height);
+    this.#view = viewOf(snapshot, this.#options.last);
+    board.draw(this.#view);
+    board.rest(snapshot, this.#options);
+    board.forecast(null);
+    this.#explored = null;
+    const here = focused && holeOf(document.activeElement);
+    if (focused && (!here || (board.playable.length && !board.playable.includes(here)))) this.focusHole();
+  }
+
+  /** @param {Beat} beat */
+  #begin(beat) {
+    if (!this.#view) return;
+    const { event } = beat;
+    if (event.type === "pass") this.#board.note(event.side, "board.passes");
+    if (event.type === "turnEnd" && event.reason === "again" && event.next) this.#board.note(event.next, "board.again");
+    this.#redraw();
+    this.#motion?.begin(beat, this.#view);
+  }
+
+  /** @param {Beat} beat */
+  #end(beat) {
+    if (!this.#view) return;
+    this.#view = apply(this.#view, beat.event);
+    if (this.#skipping) return this.#tell("step", { event: beat.event, view: this.#view });
+    this.#behind = beat;
+    // Of several beats in one frame only the last is seen.
+    if (beat.length >= HURRIED) this.#redraw();
+    this.#tell("step", { event: beat.event, view: this.#view });
+  }
+
+  /** Draws what has been told and not drawn yet. */
+  #redraw() {
+    const beat = this.#behind;
+    if (!beat || !this.#view) return;
+    this.#behind = null;
+    this.#board.draw(this.#view, beat.length < HURRIED);
+    this.#motion?.end(beat);
+  }
+
+  #done() {
+    const run = this.#run;
+    if (!run) return;
+    const { turn, after, playable } = run;
+    this.#run = null;
+    this.#behind = null;
+    this.show(after, { playable, last: turn });
+    this.#tell("turn", { turn });
+    if (after.outcome && !after.turn) this.#tell("over", { outcome: after.outcome });
+    run.settle("done");
+  }
+
+  /** @param {string} what @param {object} detail */
+  #tell(what, detail) {
+    return this.dispatchEvent(new CustomEvent(`hoyito-${what}`, { bubbles: true, detail }));
+  }
+
+  /** @param {Hole | null} hole */
+  #explore(hole) {
+    if (this.#run || hole === this.#explored) return;
+    this.#explored = hole;
+    this.#tell("explore", { hole });
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    const hole = holeOf(event.target);
+    if (hole) this.#tell("choose", { hole });
+    else this.skip();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const from = holeOf(event.target);
+    if (!from) return;
+    // A key that is held would choose again and again.
+    if (event.repeat && (event.key === "Enter" || event.key === " ")) return event.preventDefault();
+    const way = ARROWS[event.key];
+    if (!way) return;
+    const board = this.#board;
+    let [dx, dy] = way;
+    let hole = null;
+    if (event.key === "Home" || event.key === "End") {
+      if (board.place.lay === "tall") [dx, dy] = [dy, dx];
+      for (let next = board.neighbour(from, dx, dy); next; next = board.neighbour(next, dx, dy)) hole = next;
+    } else {
+      hole = board.neighbour(from, dx, dy);
+    }
+    if (!hole) return;
+    event.preventDefault();
+    this.focusHole(hole);
+  }
+
+  /** @param {(type: string, listener: (event: any) => void) => void} on */
+  #listenForLongPress(on) {
+    let timer = 0;
+    let held = false;
+    let [x, y] = [0, 0];
+    const release = () => clearTimeout(timer);
+    on("pointerdown", (event) => {
+      held = false;
+      if (event.pointerType === "mouse") return;
+      const hole = holeOf(event.target);
+      if (!hole) return this.#explore(null);
+      [x, y] = [event.clientX, event.clientY];
+      release();
+      timer = window.setTimeout(() => {
+        held = true;
+        this.#explore(hole);
+      }, LONG_PRESS);
+    });
+    on("pointermove", (event) => {
+      if (Math.hypot(event.clientX - x, event.clientY - y) > STEADY) release();
+    });
+    on("pointerup", release);
+    on("pointercancel", release);
+    on("contextmenu", (event) => {
+      if (event.pointerType !== "mouse" && holeOf(event.target)) event.preventDefault();
+    });
+    this.addEventListener("click", (event) => {
+      if (!held) return;
+      held = false;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }, { capture: true, signal: this.#listening?.signal });
+  }
+}
+
+/** @param {unknown} target @returns {Hole | null} */
+function holeOf(target) {
+  return target instanceof Element ? target.closest("button.hole")?.getAttribute("data-hole") ?? null : null;
+}
+
+customElements.define("hoyito-board", HoyitoBoard);

@@ -1,0 +1,126 @@
+/** @import { Clock } from "./types.js" */
+
+/**
+ * Plays a queue of beats. It knows when a beat begins and ends and nothing of what happens in it.
+ *
+ * @template {{ length: number }} T
+ * @param {object} hooks
+ * @param {Clock} hooks.clock
+ * @param {(beat: T) => void} hooks.begin a beat starts; not told for a beat that is already past
+ * @param {(beat: T) => void} hooks.end a beat is over; told once for each beat, in order
+ * @param {() => void} hooks.done the queue is empty
+ */
+export function createPlayer({ clock, begin, end, done }) {
+  /** @type {readonly T[]} */
+  let beats = [];
+  let next = 0;
+  let begun = false;
+  let left = 0;
+  let then = 0;
+  let playing = false;
+  let frame = 0;
+
+  // A hidden tab gets no frames. On return the time that was slept through is not played.
+  const longestFrame = 400;
+
+  function finish() {
+    begun = false;
+    end(beats[next++]);
+  }
+
+  function open() {
+    left += beats[next].length;
+  }
+
+  function tick() {
+    frame = 0;
+    const now = clock.now();
+    left -= Math.min(now - then, longestFrame);
+    then = now;
+    const queue = beats;
+    while (playing && queue === beats && next < beats.length && left <= 0) {
+      finish();
+      if (queue === beats && next < beats.length) open();
+    }
+    if (!playing || queue !== beats) return;
+    if (next >= beats.length) return stop();
+    start();
+    frame = clock.frame(tick);
+  }
+
+  function start() {
+    if (begun) return;
+    begun = true;
+    begin(beats[next]);
+  }
+
+  function pause() {
+    playing = false;
+    if (frame) clock.cancel(frame);
+    frame = 0;
+  }
+
+  function stop() {
+    pause();
+    beats = [];
+    next = 0;
+    begun = false;
+    done();
+  }
+
+  return {
+    get playing() { return playing; },
+    /** Beats not over yet. */
+    get left() { return beats.length - next; },
+
+    /** @param {readonly T[]} queue takes the place of whatever was there */
+    load(queue) {
+      pause();
+      beats = queue;
+      next = 0;
+      begun = false;
+      left = 0;
+      if (beats.length) open();
+    },
+
+    play() {
+      if (playing) return;
+      if (next >= beats.length) return stop();
+      playing = true;
+      then = clock.now();
+      const queue = beats;
+      start();
+      if (playing && queue === beats && !frame) frame = clock.frame(tick);
+    },
+
+    pause,
+
+    /** Ends the present beat at once and stays before the next one. */
+    step() {
+      pause();
+      if (next >= beats.length) return;
+      const queue = beats;
+      finish();
+      if (queue !== beats) return;
+      left = 0;
+      if (next < beats.length) open();
+      else stop();
+    },
+
+    /** Ends every beat that is left, at once. */
+    skip() {
+      pause();
+      const queue = beats;
+      while (queue === beats && next < beats.length) finish();
+      if (queue === beats && queue.length) stop();
+    },
+
+    /** Forgets every beat that is left; nothing is told. */
+    cancel() {
+      pause();
+      beats = [];
+      next = 0;
+      begun = false;
+    },
+  };
+}
