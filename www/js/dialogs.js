@@ -1,0 +1,79 @@
+/** @import { FormParts, Question, Settings } from "./shell.js" */
+import { storageWorks } from "./settings.js";
+
+/** @param {string} selector @param {ParentNode} [root] @returns {any} what the caller knows it to be */
+export const find = (selector, root = document) => root.querySelector(selector);
+
+/** @param {string} name */
+export function open(name) {
+  const element = find(`[data-dialog="${name}"]`);
+  if (!element.open) {
+    element.returnValue = "";
+    element.showModal();
+    // Not `autofocus`: that would also act on a closed dialog while the page loads.
+    find("[data-focus]", element).focus();
+  }
+  return element;
+}
+
+/** Anything but the button that says yes is a no. @param {Question} question @returns {Promise<boolean>} */
+export function ask(question) {
+  const element = open("ask");
+  for (const [part, text] of Object.entries(question)) find(`[data-part="${part}"]`, element).textContent = text;
+  return new Promise((resolve) => {
+    element.addEventListener("close", () => resolve(element.returnValue === "yes"), { once: true });
+  });
+}
+
+/** The forms for a new game and for the settings; makes all dialogs close. @param {FormParts} parts */
+export function wireDialogs({ settings, looks, changed, begin }) {
+  const game = find('[data-dialog="new"]');
+  const lasting = find('[data-dialog="settings"]');
+  const loose = /** @type {Record<string, any>} */ (/** @type {unknown} */ (settings));
+
+  for (const element of document.querySelectorAll("dialog")) {
+    element.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("[data-close]") : null;
+      // A click on the dialog itself is one beside its contents.
+      if (button || target === element) element.close(button?.getAttribute("data-close") ?? "");
+    });
+  }
+
+  /** @param {HTMLElement} form */
+  const inputs = (form) => /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input"));
+  const showSide = () => { find('[data-group="side"]').hidden = find('[value="friend"]').checked; };
+
+  /** Makes a form show what holds. @param {HTMLElement} form */
+  function fill(form) {
+    const now = /** @type {Record<string, any>} */ ({ ...loose, ...looks });
+    for (const input of inputs(form)) input.checked = input.type === "radio" ? input.value === String(now[input.name]) : now[input.name];
+    find("[data-unsaved]").hidden = storageWorks();
+    showSide();
+  }
+
+  /** @param {keyof Settings} name @param {unknown} value */
+  function set(name, value) {
+    loose[name] = value;
+    if (name in looks) /** @type {Record<string, unknown>} */ (looks)[name] = value;
+    changed(name);
+  }
+
+  game.addEventListener("change", showSide);
+  game.addEventListener("close", () => {
+    if (game.returnValue !== "start") return;
+    for (const { name, value, checked } of inputs(game)) if (checked) loose[name] = name === "row" ? Number(value) : value;
+    begin();
+  });
+  lasting.addEventListener("change", (/** @type {any} */ { target }) => {
+    set(target.name, target.type === "radio" ? target.value : target.checked);
+  });
+
+  return {
+    set,
+    /** @param {"new" | "settings"} name */
+    show(name) {
+      fill(name === "new" ? game : lasting);
+      open(name);
+    },
+  };
+}

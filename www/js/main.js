@@ -1,0 +1,226 @@
+/** @import { GameTable, Opening, Opponent, Seats } from "./shell.js" */
+/** @import { Event, Side } from "./types.js" */
+/** @import { HoyitoBoard } from "./hoyito-board.js" */
+import "./hoyito-board.js";
+import { readAddress, withoutGame } from "./address.js";
+import { ask, find, open, wireDialogs } from "./dialogs.js";
+import { download, loadEngine } from "./engine.js";
+import { listen } from "./input.js";
+import { createPage, translate } from "./page.js";
+import { keep, loadSettings, recall, saveSettings } from "./settings.js";
+import { createTable } from "./turns.js";
+import { loadWords, pickLanguage } from "./words.js";
+
+const SAVED = "hoyito.game";
+
+/** @param {Opponent} opponent @param {Side} side @returns {{ seats: Seats, level: string }} */
+function chairs(opponent, side) {
+  if (opponent === "friend") return { seats: { south: "human", north: "human" }, level: "easy" };
+  const seats = side === "south" ? { south: "human", north: "computer" } : { south: "computer", north: "human" };
+  return { seats: /** @type {Seats} */ (seats), level: opponent };
+}
+
+// Rejects with a Trouble when the game can't start.
+export async function start() {
+  const settings = loadSettings();
+  const address = readAddress(location.search);
+  // What the address says of looks holds for this visit and is not kept.
+  const looks = { lang: address.lang ?? settings.lang, theme: address.theme ?? settings.theme, flip: address.flip ?? settings.flip };
+
+  const fetchWords = async (/** @type {string} */ path) => (await download(path)).json();
+  const language = () => (looks.lang === "auto" ? pickLanguage(navigator.languages ?? [navigator.language]) : looks.lang);
+  const engineLoading = loadEngine();
+  // Awaited below; until then a failure must not count as unheard.
+  engineLoading.catch(() => {});
+  let words = await loadWords(language(), fetchWords);
+  translate(words);
+  const { Game } = await engineLoading;
+
+  /** @type {HoyitoBoard} */
+  const board = find("hoyito-board");
+  /** Set before anyone can ask for it. @type {GameTable} */
+  let table = /** @type {any} */ (null);
+  let begun = false;
+  const page = createPage({
+    board,
+    words: () => words,
+    table: () => table,
+    // A look at somebody's link doesn't cost the game that was left here; a move there does.
+    save: () => begun && keep(SAVED, { record: table.game.record(), seats: table.seats, level: table.level, address: address.game }),
+  });
+
+  /** @param {Opening} opening */
+  function sit({ game, seats, level }) {
+    table?.close();
+    table = createTable({ game, seats, level, board, page: page.hooks, speed: (whose) => settings[whose] });
+    table.start();
+  }
+
+  /** @returns {Opening} */
+  function fresh() {
+    const { rules, row, first, rounds, opponent, side } = settings;
+    return { game: new Game(rules, row, first, rounds), ...chairs(opponent, side) };
+  }
+
+  /** The game that the address describes. @param {boolean} plain without its moves and position @returns {Opening} */
+  function addressed(plain) {
+    const chair = chairs(address.opponent ?? "easy", "south");
+    const { rules = "I", first = "south", row = 6 } = address;
+    const moves = (plain ? undefined : address.moves) ?? "";
+    const pos = plain ? undefined : address.pos;
+    if (pos === undefined) return { game: Game.fromMoves(rules, row, first, "1", moves), ...chair };
+    const game = Game.fromPosition(rules, pos);
+    for (const hole of moves) game.play(hole);
+    return { game, ...chair };
+  }
+
+  /** The game that was left when the page was closed. @returns {Opening | null} */
+  function kept() {
+    const saved = recall(SAVED);
+    if (!saved) return null;
+    const { seats, level } = saved;
+    const sound = ["south", "north"].every((side) => ["human", "computer"].includes(seats?.[side])) && seats.south + seats.north !== "computercomputer";
+    const game = Game.fromRecord(String(saved.record));
+    return sound ? { game, seats, level: String(level) } : null;
+  }
+
+  board.words = words.t;
+  showLooks();
+
+  // An address with a game in it begins that game; coming back to it goes on.
+  const visit = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0]);
+  const returned = visit !== undefined && visit.type !== "navigate";
+  /** @param {string} what @param {string} reason */
+  const complain = (what, reason) => words.t("address.bad", { what: what.length > 60 ? `${what.slice(0, 60)}…` : what, reason });
+  const complaints = address.faults.map(({ name, value, hint }) => complain(`${name}=${value}`, words.t(hint)));
+  /** @type {Opening | null} */
+  let opening = null;
+  let resumed = false;
+  if (address.game === "" || (returned && recall(SAVED)?.address === address.game)) {
+    try {
+      opening = kept();
+      resumed = opening !== null;
+    } catch {
+      complaints.push(words.t("saved.bad"));
+    }
+  }
+  if (!opening && address.game) {
+    try {
+      opening = addressed(false);
+    } catch (error) {
+      complaints.push(complain(address.game, words.error(error)));
+      try {
+        opening = addressed(true);
+      } catch {
+        // Not even its rules and row: any game will do.
+      }
+    }
+  }
+  sit(opening ?? fresh());
+  begun = true;
+  if (complaints.length) page.stand(complaints.join(" "));
+  else if (resumed && table.game.turns().length) page.say(words.t("say.resumed"));
+
+  function showLooks() {
+    if (looks.theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = looks.theme;
+    board.flip = looks.flip;
+    board.counts = settings.counts;
+  }
+
+  async function speak() {
+    try {
+      if (language() !== words.language) words = await loadWords(language(), fetchWords);
+    } catch (error) {
+      page.hooks.problem(error);
+    }
+    board.words = words.t;
+    translate(words);
+    table.redraw();
+  }
+
+  const forms = wireDialogs({
+    settings,
+    looks,
+    changed(name) {
+      saveSettings(settings);
+      if (name === "lang") speak();
+      else showLooks();
+    },
+    begin() {
+      // Who plays North against the computer wants North's row in front.
+      if (settings.opponent !== "friend") looks.flip = settings.flip = settings.side === "north";
+      saveSettings(settings);
+      showLooks();
+      address.game = "";
+      try {
+        history.replaceState(null, "", location.pathname + withoutGame(location.search));
+      } catch {
+        // A sealed frame may not touch its address. The game begins all the same.
+      }
+      sit(fresh());
+    },
+  });
+
+  async function share() {
+    const { t, sideName } = words;
+    const { snapshot, alone } = table;
+    if (!snapshot.turn) return page.hooks.problem({ code: "over" });
+    const text = t(alone ? "share.askComputer" : "share.ask", {
+      asker: sideName(snapshot.turn),
+      other: sideName(snapshot.turn === "south" ? "north" : "south"),
+      seeds: t("count.seeds", { n: snapshot.holes.reduce((sum, hole) => sum + hole.seeds, 0) }),
+    });
+    if (await ask({ title: t("share.title"), text, yes: t("share.agree"), no: t("share.decline") })) table.share();
+  }
+
+  async function resign() {
+    const { t, sideName } = words;
+    const { snapshot, alone } = table;
+    if (!snapshot.turn) return page.hooks.problem({ code: "over" });
+    const side = alone ?? snapshot.turn;
+    const text = t(snapshot.rounds === "1" ? "resign.ask" : "resign.askMatch", { side: sideName(side) });
+    if (await ask({ title: t("resign.title"), text, yes: t("do.resign"), no: t("do.cancel") })) table.resign(side);
+  }
+
+  function next() {
+    if (table.snapshot.phase === "roundOver") return table.nextRound();
+    const { rules, row, rounds, first } = table.game.snapshotAt(0);
+    sit({ game: new Game(rules, row, first, rounds), seats: table.seats, level: table.level });
+  }
+
+  const actions = {
+    new: () => forms.show("new"),
+    undo: () => table.undo(),
+    redo: () => table.redo(),
+    flip: () => forms.set("flip", !looks.flip),
+    share,
+    resign,
+    rules: () => open("rules"),
+    help: () => find(".keys", open("rules")).focus(),
+    settings: () => forms.show("settings"),
+    next,
+  };
+
+  document.addEventListener("click", ({ target }) => {
+    const name = target instanceof Element && target.closest("[data-action]")?.getAttribute("data-action");
+    if (name && name in actions) actions[/** @type {keyof typeof actions} */ (name)]();
+  });
+  listen(board, {
+    ...actions,
+    letter(letter) {
+      if (table.snapshot.holes.some(({ hole }) => hole === letter)) table.chooseLetter(letter);
+    },
+    finish: () => table.finish(),
+    choose: (hole) => table.choose(hole),
+    explore: page.explore,
+  });
+  board.addEventListener("hoyito-step", (event) => {
+    const told = /** @type {CustomEvent<{ event: Event }>} */ (event).detail.event;
+    if (told.type === "lift") page.lap(told.hole, told.lap);
+  });
+
+  find('[data-dialog="rules"]').removeAttribute("open");
+  document.documentElement.dataset.state = "ready";
+  document.documentElement.dataset.ready = "true";
+}

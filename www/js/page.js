@@ -1,0 +1,204 @@
+/** @import { Hole, Snapshot, Turn, TurnSummary } from "./types.js" */
+/** @import { Page, PageParts, Speech } from "./shell.js" */
+import { find } from "./dialogs.js";
+
+/** `[H]` in a sentence marks a house rule. @param {Element} element @param {string} text @param {string} house */
+function write(element, text, house) {
+  const parts = text.split("[H]");
+  element.replaceChildren(...parts.flatMap((part, i) => {
+    if (i === 0) return [part];
+    const mark = document.createElement("i");
+    mark.className = "house";
+    mark.textContent = house;
+    return [mark, part];
+  }));
+}
+
+/** Puts a language on everything that stands in the document. @param {Speech} words */
+export function translate({ t, language }) {
+  document.documentElement.lang = language;
+  for (const element of document.querySelectorAll("[data-t]")) {
+    // The name of a missing file is known only when it is missing.
+    write(element, t(element.getAttribute("data-t") ?? "", { file: "{file}" }), t("house"));
+  }
+  for (const element of document.querySelectorAll("[data-t-title]")) {
+    const text = t(element.getAttribute("data-t-title") ?? "");
+    element.setAttribute("title", text);
+    element.setAttribute("aria-label", text);
+  }
+  for (const element of document.querySelectorAll("[data-t-label]")) {
+    element.setAttribute("aria-label", t(element.getAttribute("data-t-label") ?? ""));
+  }
+}
+
+/** The sentences and buttons round the board. @param {PageParts} parts */
+export function createPage({ board, words, table, save }) {
+  const status = find("[data-status]");
+  const sub = find("[data-sub]");
+  const note = find("[data-note]");
+  const live = find(".live");
+  const onward = find("[data-action='next']");
+  const list = find("[data-turns]");
+  /** What the note says when nothing else is to be said. */
+  let standing = "";
+  let looked = "";
+
+  /** @param {string} text @param {"told" | "preview" | "why"} kind */
+  function setNote(text, kind) {
+    note.textContent = text;
+    note.dataset.kind = kind;
+  }
+
+  /** @param {string} text */
+  function say(text) {
+    // A region that gets the same words again keeps silent.
+    live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  /** @param {string} text */
+  function explain(text) {
+    setNote(text, "why");
+    say(text);
+  }
+
+  /** With its events where only they tell the whole story. @param {Turn | TurnSummary} turn */
+  function sentence(turn) {
+    const { game, snapshot } = table();
+    const told = turn.kind !== "sow" || turn.passes.length || (snapshot.rules === "II" && turn.captured > 4);
+    return words().turn(told && !("events" in turn) ? game.turn(turn.number) : turn);
+  }
+
+  /** @param {Turn | TurnSummary} turn */
+  function item(turn) {
+    const row = document.createElement("li");
+    row.value = turn.number;
+    row.dataset.turnNumber = String(turn.number);
+    row.textContent = sentence(turn);
+    return row;
+  }
+
+  // The latest on top, where the eye is after a move.
+  /** @param {TurnSummary[]} turns */
+  const fill = (turns) => list.replaceChildren(...turns.map(item).reverse());
+
+  /** @param {Snapshot} s */
+  function statusText(s) {
+    const { t, sideName, result } = words();
+    const { mode, moving, alone } = table();
+    if (mode === "moving") {
+      if (moving?.kind !== "sow") return t("status.moving");
+      return t("status.sowing", { side: sideName(moving.side), hole: moving.hole });
+    }
+    if (!s.turn) return result(s, table().seats);
+    const again = table().again ? "Again" : "";
+    if (!alone) return t(`status.side${again}`, { side: sideName(s.turn) });
+    return t(s.turn === alone ? `status.you${again}` : `status.thinking${again}`);
+  }
+
+  /** @param {Snapshot} s */
+  function subText(s) {
+    const { t, ending, sideName } = words();
+    const { alone, mode } = table();
+    if (mode !== "moving" && s.outcome) return ending(s.outcome);
+    if (s.rounds === "1") return alone ? t("status.yourSide", { side: sideName(alone) }) : "";
+    return s.rounds === "to the end" ? t("status.roundOpen", { n: s.round }) : t("status.round", { n: s.round, of: s.rounds });
+  }
+
+  function refresh() {
+    const { t } = words();
+    const { snapshot: s, mode, alone } = table();
+    document.documentElement.dataset.rowLength = String(s.row);
+    status.textContent = statusText(s);
+    sub.textContent = subText(s);
+    onward.hidden = mode === "moving" || s.turn !== null;
+    onward.textContent = t(s.phase === "roundOver" ? "do.next" : "do.again");
+    find("[data-name]").textContent = t("game.name", { rules: s.rules });
+    find("[data-line]").textContent = t(`game.${s.rules}`);
+    const length = s.rounds === "to the end" ? t("who.roundsEnd") : t("who.rounds", { n: Number(s.rounds) });
+    find("[data-who]").textContent = [t(`who.${alone ? table().level : "friend"}`), t("who.row", { n: s.row }), length].join(" · ");
+    const undoable = alone ? table().game.canUndoTo(alone) : s.canUndo;
+    const unable = { undo: !undoable, redo: !s.canRedo, share: s.phase !== "playing", resign: s.phase !== "playing" };
+    for (const [name, off] of Object.entries(unable)) {
+      // Never `disabled`: a focused button must keep the focus, and may say why it does nothing.
+      find(`.actions [data-action="${name}"]`).setAttribute("aria-disabled", String(off));
+    }
+    if (mode === "moving") {
+      looked = "";
+      setNote("", "told");
+    }
+  }
+
+  /** @type {Page} */
+  const hooks = {
+    refresh,
+    changed: save,
+    told(turn) {
+      const text = sentence(turn);
+      if (turn.number === list.children.length + 1) list.prepend(item(turn));
+      else fill(table().game.turns());
+      standing = text;
+      setNote(text, "told");
+      const { snapshot, seats, alone } = table();
+      const after = snapshot.turn ? (alone === snapshot.turn ? words().t("status.you") + "." : "") : words().result(snapshot, seats);
+      say(`${text} ${after}`.trim());
+    },
+    retold(turns, how, which = []) {
+      fill(turns);
+      const last = turns.at(-1);
+      standing = last ? sentence(last) : words().t("say.first");
+      setNote(standing, "told");
+      if (how) {
+        const what = which.map((turn) => turn.hole ?? words().t(`kind.${turn.kind}`));
+        if (how === "undone") what.reverse();
+        const text = words().t(`turn.${how}`, { what: what.join(words().t("join")) });
+        setNote(text, "told");
+        say(text);
+      }
+    },
+    explain: (hole) => explain(words().why(table().snapshot, hole)),
+    wait: () => explain(words().t("why.computer")),
+    declined: () => explain(words().t("share.declined")),
+    problem: (error) => explain(words().error(error)),
+  };
+
+  return {
+    hooks,
+    say,
+    /** Stays until the next turn is told. @param {string} text */
+    stand(text) {
+      standing = text;
+      explain(text);
+    },
+    /** @param {Hole | null} hole */
+    explore(hole) {
+      const { open, game, snapshot } = table();
+      const state = snapshot.holes.find((h) => h.hole === hole);
+      if (hole && open && state?.whyNot === null) {
+        try {
+          const preview = game.preview(hole);
+          board.preview(preview);
+          setNote(words().preview(preview), "preview");
+          looked = hole;
+          return;
+        } catch (error) {
+          hooks.problem(error);
+        }
+      }
+      if (looked) {
+        board.preview(null);
+        setNote(standing, "told");
+      }
+      looked = "";
+      if (hole && open && state?.whyNot === "endless") {
+        setNote(words().why(snapshot, hole), "why");
+        looked = hole;
+      }
+    },
+    /** @param {string} hole @param {number} lap */
+    lap(hole, lap) {
+      const { t, sideName } = words();
+      const { moving } = table();
+      if (moving) status.textContent = t("status.sowingLap", { side: sideName(moving.side), hole: moving.hole ?? hole, n: lap });
+    },
+  };
+}

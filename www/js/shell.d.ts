@@ -1,0 +1,93 @@
+// Types of the page round the board. Nothing here is loaded by the browser.
+import type { Game } from "../pkg/hoyito_wasm.js";
+import type { HoyitoBoard } from "./hoyito-board.js";
+import type { Hole, Rounds, Rules, Side, Speed, Turn, TurnSummary } from "./types.js";
+import type { createTable } from "./turns.js";
+import type { createWords } from "./words.js";
+
+export type Language = "en" | "es";
+/** A sentence of a language; with several forms, the number `n` chooses. */
+export type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+export type Table = Record<string, Entry>;
+export type Speech = ReturnType<typeof createWords>;
+
+export type Opponent = "friend" | "easy" | "medium" | "hard";
+/** A computer may sit on one side. */
+export type Seats = Record<Side, "human" | "computer">;
+export interface Opening { game: Game; seats: Seats; level: string }
+
+export interface Settings {
+  lang: "auto" | Language;
+  theme: "auto" | "light" | "dark";
+  mine: Speed;
+  theirs: Speed;
+  counts: boolean;
+  flip: boolean;
+  // What was chosen for the latest new game.
+  rules: Rules;
+  row: number;
+  first: Side;
+  rounds: Rounds;
+  opponent: Opponent;
+  side: Side;
+}
+/** What an address may override for one visit. */
+export type Looks = Pick<Settings, "lang" | "theme" | "flip">;
+
+/** A parameter of the address that asks for what isn't there. `hint` is a key of the locales. */
+export interface Fault { name: string; value: string; hint: string }
+
+export type GameTable = ReturnType<typeof createTable>;
+
+/** What the table tells the page. The page never acts on the table from within these calls. */
+export interface Page {
+  /** It is another's turn, or something began or ceased to move. */
+  refresh(): void;
+  /** The game is not what it was: worth keeping. */
+  changed(): void;
+  /** A turn has been seen to its end. */
+  told(turn: Turn): void;
+  /** These are the turns now; `which` of them have just been taken back or played again. */
+  retold(turns: TurnSummary[], how?: "undone" | "redone", which?: TurnSummary[]): void;
+  /** Why this hole can't be chosen. */
+  explain(hole: Hole): void;
+  /** The computer is to move. */
+  wait(): void;
+  /** The computer would rather not share. */
+  declined(): void;
+  problem(error: unknown): void;
+}
+
+export interface TableParts extends Opening {
+  board: HoyitoBoard;
+  page: Page;
+  speed(whose: "mine" | "theirs"): Speed;
+}
+
+export interface PageParts {
+  board: HoyitoBoard;
+  words(): Speech;
+  table(): GameTable;
+  save(): void;
+}
+
+export interface FormParts {
+  /** Changed by the forms. */
+  settings: Settings;
+  looks: Looks;
+  changed(name: keyof Settings): void;
+  /** Starts the game that the settings describe. */
+  begin(): void;
+}
+
+/** What keys and the board ask for. */
+export interface Wishes extends Record<"undo" | "redo" | "new" | "help", () => void> {
+  /** Plays the hole with this letter, if the rows have one. */
+  letter(letter: string): void;
+  /** Ends what moves; false when nothing does. */
+  finish(): boolean;
+  choose(hole: Hole): void;
+  explore(hole: Hole | null): void;
+}
+
+export interface Question { title: string; text: string; yes: string; no: string }

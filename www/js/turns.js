@@ -1,0 +1,196 @@
+/** @import { Hole, Side, Snapshot, Turn, TurnSummary } from "./types.js" */
+/** @import { TableParts } from "./shell.js" */
+import { agreesToShare, ponder } from "./opponent.js";
+
+/**
+ * A game in progress: who moves next, what is moving. The engine decides everything that has to do with the game; here is
+ * only the order in which things happen on the page.
+ *
+ * @param {TableParts} parts
+ */
+export function createTable({ game, seats, level, board, page, speed }) {
+  /** @type {"idle" | "moving" | "thinking"} */
+  let mode = "idle";
+  // Whatever waits for something remembers this number and does nothing when it has changed: no late move may appear.
+  let era = 0;
+  let stopThinking = () => {};
+  /** What the user asked for while something moved. @type {(() => void) | null} */
+  let wish = null;
+  let snapshot = game.snapshot();
+  /** The turn that is being told. @type {TurnSummary | null} */
+  let moving = null;
+  /** @type {TurnSummary | null} */
+  let last = null;
+
+  /** The only human. @type {Side | null} */
+  const alone = seats.south === "computer" ? "north" : seats.north === "computer" ? "south" : null;
+  /** @param {Side | null} side */
+  const isHuman = (side) => side !== null && seats[side] === "human";
+  /** @param {Snapshot} s */
+  const playable = (s) => (isHuman(s.turn) ? s.holes.filter((h) => h.whyNot === null).map((h) => h.hole) : []);
+
+  function halt() {
+    era++;
+    stopThinking();
+    stopThinking = () => {};
+    wish = null;
+    moving = null;
+    if (mode === "moving") board.cancel();
+    mode = "idle";
+  }
+
+  /** Shows the game as the engine has it. @param {"undone" | "redone"} [how] @param {TurnSummary[]} [which] */
+  function settle(how, which) {
+    snapshot = game.snapshot();
+    const turns = game.turns();
+    last = turns.at(-1) ?? null;
+    board.show(snapshot, { playable: playable(snapshot), last });
+    page.retold(turns, how, which);
+    page.changed();
+    next();
+  }
+
+  function next() {
+    const wished = wish;
+    wish = null;
+    moving = null;
+    if (snapshot.turn !== null && !isHuman(snapshot.turn)) {
+      mode = "thinking";
+      const mine = ++era;
+      stopThinking = ponder(
+        game, level, speed("theirs"),
+        (hole) => mine === era && commit(() => game.play(hole)),
+        (error) => {
+          if (mine !== era) return;
+          mode = "idle";
+          page.problem(error);
+        },
+      );
+      page.refresh();
+      return;
+    }
+    mode = "idle";
+    page.refresh();
+    wished?.();
+  }
+
+  /** Does something to the game and lets the board tell it. @param {() => Turn} act */
+  async function commit(act) {
+    const before = snapshot;
+    /** @type {Turn} */
+    let turn;
+    try {
+      turn = act();
+    } catch (error) {
+      page.problem(error);
+      next();
+      return;
+    }
+    const mine = ++era;
+    snapshot = game.snapshot();
+    mode = "moving";
+    moving = last = turn;
+    page.changed();
+    page.refresh();
+    try {
+      await board.animate(turn, {
+        speed: speed(isHuman(turn.side) ? "mine" : "theirs"),
+        before, after: snapshot, playable: playable(snapshot),
+      });
+      if (mine !== era) return;
+      page.told(turn);
+    } catch (error) {
+      // Whatever stumbles while telling, the game goes on.
+      console.error(error);
+      if (mine !== era) return;
+      board.show(snapshot, { playable: playable(snapshot), last });
+    }
+    next();
+  }
+
+  /** A wish ends what moves, and is granted afterwards if the game allows it then. @param {() => void} later */
+  function isMoving(later) {
+    if (mode !== "moving") return false;
+    wish = later;
+    board.skip();
+    return true;
+  }
+
+  /** @param {Hole} hole */
+  function choose(hole) {
+    if (isMoving(() => choose(hole))) return;
+    const state = snapshot.holes.find((h) => h.hole === hole);
+    if (!state) return;
+    if (mode === "thinking") page.wait();
+    else if (state.whyNot) page.explain(hole);
+    else commit(() => game.play(hole));
+  }
+
+  /** In the row of whoever is to move by then. @param {string} letter */
+  function chooseLetter(letter) {
+    if (isMoving(() => chooseLetter(letter))) return;
+    choose(snapshot.turn === "north" ? letter.toLowerCase() : letter.toUpperCase());
+  }
+
+  /** @param {"undone" | "redone"} how */
+  function travel(how) {
+    const before = game.turns();
+    try {
+      if (how === "undone") alone ? game.undoTo(alone) : game.undo();
+      else alone ? game.redoTo(alone) : game.redo();
+    } catch (error) {
+      page.problem(error);
+      return;
+    }
+    halt();
+    const after = game.turns();
+    settle(how, how === "undone" ? before.slice(after.length) : after.slice(before.length));
+  }
+
+  /** @param {() => Turn} act */
+  function interrupt(act) {
+    halt();
+    const turns = game.turns();
+    board.show(snapshot, { playable: [], last });
+    page.retold(turns);
+    commit(act);
+  }
+
+  return {
+    get game() { return game; },
+    get snapshot() { return snapshot; },
+    get mode() { return mode; },
+    get moving() { return moving; },
+    get seats() { return seats; },
+    get level() { return level; },
+    get alone() { return alone; },
+    get again() { return last !== null && last.again && last.next === last.side; },
+    get open() { return mode === "idle" && isHuman(snapshot.turn); },
+
+    start: () => settle(),
+    choose,
+    chooseLetter,
+    finish: () => isMoving(() => {}),
+    undo: () => travel("undone"),
+    redo: () => travel("redone"),
+    nextRound: () => interrupt(() => game.nextRound()),
+    /** @param {Side} side */
+    resign: (side) => interrupt(() => game.resign(side)),
+    // Two players have agreed already; the computer is asked here.
+    share() {
+      if (alone && !agreesToShare(snapshot, alone === "south" ? "north" : "south")) page.declined();
+      else interrupt(() => game.share());
+    },
+    // For another language.
+    redraw() {
+      if (mode === "moving") board.skip();
+      else board.show(snapshot, { playable: playable(snapshot), last });
+      page.retold(game.turns());
+      page.refresh();
+    },
+    close() {
+      halt();
+      game.free();
+    },
+  };
+}
