@@ -1,0 +1,93 @@
+# One word per wish; `make` alone lists them.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+TOOLS := $(CURDIR)/.tools
+WEB := tests/web
+MODULES := $(WEB)/node_modules/.package-lock.json
+PAGE_TESTS := $(wildcard $(WEB)/page*.test.mjs)
+PORT ?= 8000
+
+# node_modules first: wasm-pack takes the first wasm-opt it finds, and distributions ship ones too old for it.
+export PATH := $(CURDIR)/$(WEB)/node_modules/.bin:$(TOOLS)/bin:$(PATH):$(HOME)/.cargo/bin
+
+NPM := $(shell command -v node >/dev/null && command -v npm)
+
+# wasm-bindgen's program and library must be the same version, and Cargo.lock decides.
+WASM_BINDGEN := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"$$/\1/p;}' Cargo.lock)
+WASM_PACK := 0.15.1
+WASM_TOOLS := $(TOOLS)/wasm-bindgen-cli-$(WASM_BINDGEN) $(TOOLS)/wasm-pack-$(WASM_PACK)
+# The folders too: their time changes when a file goes.
+WASM_SOURCES := Cargo.toml Cargo.lock rust-toolchain.toml tests/build-wasm.sh \
+	$(foreach crate,hoyito hoyito-solver hoyito-wasm,$(wildcard crates/$(crate)/Cargo.toml) $(shell find crates/$(crate)/src 2>/dev/null))
+
+.PHONY: help play test lint bench clean lint-rust lint-web test-rust test-web need-node
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+play: ## build the game and serve it on a port near 8000; needs rustup only
+	@if [[ -n "$(NPM)" ]] && $(MAKE) -s $(MODULES); then \
+		$(MAKE) -s www/pkg/.optimised; \
+	else \
+		echo "The wasm will be larger than it could be: wasm-opt comes by npm, and npm was not to be had."; \
+		$(MAKE) -s www/pkg/.plain; \
+	fi
+	@trap 'exit 0' INT; cargo run --locked --package hoyito-cli --bin hoyito -- serve www --port $(PORT)
+
+test: lint test-rust test-web ## lint, then everything: cargo tests, the wasm in Node, the page in Chromium
+
+lint: lint-rust lint-web ## format, clippy, rustdoc, boundaries, ESLint, types of the JavaScript
+
+bench: need-node www/pkg/.optimised ## sowing and perft natively and in wasm, and the page's longest task
+	cargo bench --locked --package hoyito-tests --bench sowing
+	@node $(WEB)/browsers.mjs
+	@for bench in $(WEB)/bench-*.mjs; do node "$$bench" || exit; done
+
+clean: ## remove what was built; the tools in .tools stay
+	cargo clean
+	rm -rf www/pkg dist $(WEB)/node_modules
+
+lint-rust:
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+	tests/boundaries.sh
+
+# The types of the engine are generated with the wasm, so that comes first.
+lint-web: need-node www/pkg/.optimised
+	npm --prefix $(WEB) run --silent lint
+
+test-rust:
+	cargo test --workspace --locked
+
+# What needs no browser first: it fails sooner.
+test-web: need-node www/pkg/.optimised
+	node --test --test-reporter=spec $(filter-out $(PAGE_TESTS),$(wildcard $(WEB)/*.test.mjs))
+	@node $(WEB)/browsers.mjs
+	node --test --test-reporter=spec --test-concurrency=2 $(PAGE_TESTS)
+
+need-node:
+	@[[ -n "$(NPM)" ]] || { echo "This needs Node.js 20.11 or newer with npm: https://nodejs.org" >&2; exit 1; }
+
+www/pkg/.optimised: $(MODULES)
+www/pkg/.optimised www/pkg/.plain: $(WASM_SOURCES) | $(WASM_TOOLS)
+	tests/build-wasm.sh $(patsubst .%,%,$(notdir $@))
+
+# Without optimisation: compiling these takes longer than all that they will ever run here.
+CARGO_INSTALL := CARGO_PROFILE_DEV_DEBUG=0 CARGO_TARGET_DIR=$(TOOLS)/target cargo install --locked --debug --root $(TOOLS)
+
+$(TOOLS)/wasm-bindgen-cli-%:
+	$(CARGO_INSTALL) wasm-bindgen-cli --version =$*
+	@touch $@
+
+$(TOOLS)/wasm-pack-%:
+	$(CARGO_INSTALL) wasm-pack --version =$*
+	@touch $@
+
+$(MODULES): $(WEB)/package-lock.json
+	cd $(WEB) && npm ci --ignore-scripts --no-audit --no-fund --no-progress
+	@touch $@
