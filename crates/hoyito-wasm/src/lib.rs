@@ -196,6 +196,18 @@ impl Game {
     }
 }
 
+/// Lines of play of exactly so many sowings from the usual start.
+#[cfg(feature = "perft")]
+#[wasm_bindgen]
+pub fn perft(
+    #[wasm_bindgen(unchecked_param_type = "string")] rules: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] row: &JsValue,
+    depth: u32,
+) -> Result<f64> {
+    let start = hoyito::Position::start(Row::new(whole(row).unwrap_or(0))?, Side::South);
+    Ok(hoyito::perft(&start, read(rules)?, depth) as f64)
+}
+
 fn turn(turn: &hoyito::Turn) -> Turn {
     shape::object(&shape::Turn::of(turn))
 }
