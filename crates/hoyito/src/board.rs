@@ -56,12 +56,19 @@ impl Side {
             Self::North => "North",
         }
     }
+
+    const fn letter(self) -> &'static str {
+        match self {
+            Self::South => "S",
+            Self::North => "N",
+        }
+    }
 }
 
 impl fmt::Display for Side {
     /// `S` or `N`, as in the text forms; see [`Side::name`] for the word.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name()[..1])
+        f.write_str(self.letter())
     }
 }
 
@@ -72,7 +79,7 @@ impl FromStr for Side {
     fn from_str(text: &str) -> Result<Self, BadSide> {
         Self::ALL
             .into_iter()
-            .find(|side| text.eq_ignore_ascii_case(side.name()) || text.eq_ignore_ascii_case(&side.name()[..1]))
+            .find(|side| text.eq_ignore_ascii_case(side.name()) || text.eq_ignore_ascii_case(side.letter()))
             .ok_or_else(|| BadSide::new(text))
     }
 }

@@ -536,8 +536,8 @@ impl Game {
     /// let mut game = hoyito::Game::default();
     /// game.replay(&"Ab".parse()?)?;
     ///
-    /// let error = game.replay(&"Bab".parse()?).unwrap_err();
-    /// assert_eq!(error.to_string(), "move 3 (round 1): b can't be played: it is the other side's turn");
+    /// let error = game.replay(&"CC".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "move 2 (round 1): C can't be played: it is the other side's turn");
     /// assert_eq!(game.moves().to_string(), "Ab");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

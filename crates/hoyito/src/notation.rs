@@ -79,10 +79,11 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn next(&mut self) -> Option<char> {
-        let c = self.rest.chars().next();
-        self.rest = &self.rest[c.map_or(0, char::len_utf8)..];
+        let mut rest = self.rest.chars();
+        let next = rest.next();
+        self.rest = rest.as_str();
         self.column += 1;
-        c
+        next
     }
 
     fn wrong_before(&self, expected: &'static str) -> PositionError {
@@ -94,13 +95,15 @@ impl Reader<'_> {
     }
 
     fn number(&mut self, expected: &'static str) -> Result<u32, PositionError> {
-        let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
+        let wrong = PositionError::Form { column: self.column, expected };
         // Nine digits are read without overflow; no sound position has more than two.
-        let number = self.rest[..digits].parse().ok().filter(|_| digits <= 9);
-        let number = number.ok_or(PositionError::Form { column: self.column, expected })?;
-        self.rest = &self.rest[digits..];
-        self.column += digits;
-        Ok(number)
+        let mut number = None;
+        for _ in 0..9 {
+            let Some(digit) = self.rest.chars().next().and_then(|c| c.to_digit(10)) else { break };
+            self.next();
+            number = Some(10 * number.unwrap_or(0) + digit);
+        }
+        number.ok_or(wrong)
     }
 
     fn row(&mut self, end: char, expected: &'static str) -> Result<Vec<SetupHole>, PositionError> {
@@ -191,27 +194,35 @@ impl FromStr for Moves {
 
     /// Reads moves; spaces and line breaks may stand anywhere.
     fn from_str(text: &str) -> Result<Self, MovesError> {
-        let mut steps = Vec::new();
-        for (line, column, found) in places(text) {
-            if !found.is_whitespace() {
-                steps.push(Self::step(found).ok_or(MovesError { line, column, found })?);
-            }
-        }
-        Ok(Self { steps })
+        Ok(Self { steps: read_steps(&lines(text), 0)?.0 })
     }
 }
 
-/// The characters of a text with their lines and columns from 1.
-fn places(text: &str) -> impl Iterator<Item = (usize, usize, char)> {
-    let (mut line, mut column) = (1, 0);
-    text.chars().map(move |c| {
-        column += 1;
-        let place = (line, column, c);
-        if c == '\n' {
-            (line, column) = (line + 1, 0);
+/// The lines of a text, whatever their endings are, without a byte-order mark and white space at their ends.
+fn lines(text: &str) -> Vec<&str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines: Vec<&str> = Vec::new();
+    for line in text.split('\n') {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        lines.extend(line.split('\r').map(str::trim_end));
+    }
+    lines
+}
+
+/// Steps, and for each its line and column from 1.
+type Steps = (Vec<Step>, Vec<(usize, usize)>);
+
+/// The moves that stand behind the first `above` lines.
+fn read_steps(lines: &[&str], above: usize) -> Result<Steps, MovesError> {
+    let (mut steps, mut places) = (Vec::new(), Vec::new());
+    for (line, text) in lines.iter().enumerate().skip(above) {
+        for (column, found) in text.chars().enumerate().filter(|(_, found)| !found.is_whitespace()) {
+            let (line, column) = (line + 1, column + 1);
+            steps.push(Moves::step(found).ok_or(MovesError { line, column, found })?);
+            places.push((line, column));
         }
-        place
-    })
+    }
+    Ok((steps, places))
 }
 
 /// A game written down: headers, an empty line, the moves.
@@ -374,30 +385,20 @@ impl FromStr for Record {
         if text.len() > MOST_RECORD_BYTES {
             return Err(RecordError::TooLong { most: MOST_RECORD_BYTES });
         }
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
-        if text.trim().is_empty() {
-            return Err(RecordError::Empty);
-        }
+        let lines = lines(text);
+        let mut above = 0;
         let mut headers = Headers::default();
-        let mut moves = "";
-        let mut lines_above = 0;
-        let mut rest = text.as_str();
-        // The headers end at the first empty line; empty lines above them do not count. A text without any is all moves.
-        let bare = rest.lines().map(str::trim).find(|line| !line.is_empty()).is_some_and(|line| !line.contains(':'));
-        if bare {
-            (moves, rest) = (rest, "");
-        }
-        while let Some(line) = rest.lines().next() {
-            let after = rest.get(line.len() + 1..).unwrap_or("");
-            if line.trim().is_empty() && !headers.found.is_empty() {
-                (moves, lines_above) = (after, lines_above + 1);
-                break;
+        // A text without a colon in its first line is all moves.
+        if lines.iter().find(|line| !line.is_empty()).ok_or(RecordError::Empty)?.contains(':') {
+            // The headers end at the first empty line; empty lines above them do not count.
+            for line in &lines {
+                above += 1;
+                if !line.is_empty() {
+                    headers.read(line, above)?;
+                } else if !headers.found.is_empty() {
+                    break;
+                }
             }
-            lines_above += 1;
-            if !line.trim().is_empty() {
-                headers.read(line, lines_above)?;
-            }
-            rest = after;
         }
 
         let variant = headers.value("Rules")?.unwrap_or(Variant::I);
@@ -416,14 +417,7 @@ impl FromStr for Record {
             return Err(headers.wrong("First", problem));
         }
         let length = headers.value("Rounds")?.unwrap_or(Length::Single);
-        let (mut steps, mut stood) = (Vec::new(), Vec::new());
-        for (line, column, found) in places(moves) {
-            let line = line + lines_above;
-            if !found.is_whitespace() {
-                steps.push(Moves::step(found).ok_or(MovesError { line, column, found })?);
-                stood.push((line, column));
-            }
-        }
+        let (steps, places) = read_steps(&lines, above)?;
         Ok(Self {
             variant,
             row: position.map(|position| position.board().row()).or(row).unwrap_or(Row::SIX),
@@ -436,7 +430,7 @@ impl FromStr for Record {
             result: headers.text("Result"),
             others: headers.others(),
             moves: Moves { steps },
-            places: Places(stood),
+            places: Places(places),
         })
     }
 }
