@@ -47,7 +47,7 @@ impl Ring {
         for from in (0..HOLES).filter(|&hole| board.is_open_at(hole)) {
             ring.behind[from] = Holes::behind(board, from) as u8;
             let (mut at, mut seeds) = (from, 0);
-            for stride in 0..=usize::from(ring.open_holes) {
+            for stride in 0..1 << BITS {
                 ring.strides[from << BITS | stride] = seeds | (at as u64) << (BITS * HOLES);
                 at = board.ahead(at);
                 seeds += 1 << (BITS * at);
@@ -126,10 +126,8 @@ impl Holes for Packed<'_> {
     }
 
     #[inline(always)]
-    fn lift(&mut self, hole: usize) -> u8 {
-        let seeds = self.at(hole);
-        self.holes &= !(FIELD << Self::shift(hole));
-        seeds
+    fn remove(&mut self, hole: usize, seeds: u8) {
+        self.holes ^= u64::from(seeds) << Self::shift(hole);
     }
 
     #[inline(always)]

@@ -1,8 +1,10 @@
 //! One turn of sowing (rules 3 to 7 and 9 to 12): the only code that reads a game's choices.
 //!
-//! The routine drops a hand in *strides*. A stride never meets a hole twice, so whatever becomes of the holes it passed can
-//! be settled at its end just as well as seed by seed. Whoever wants to see every gesture is served strides of one seed;
+//! The routine drops a hand in *strides*. A stride that captures in passing meets no hole twice, so that whatever becomes
+//! of the holes it passed can be settled at its end just as well as seed by seed. Whoever wants to see every gesture is served strides of one seed;
 //! whoever only wants the result is served whole hands.
+
+use core::hint::select_unpredictable;
 
 use crate::board::{Board, CASA};
 use crate::event::CaptureWhy;
@@ -19,17 +21,17 @@ pub(crate) trait Holes {
     /// What lies in a hole.
     fn at(&self, hole: usize) -> u8;
 
-    /// Takes all seeds out of a hole and says how many there were.
-    fn lift(&mut self, hole: usize) -> u8;
+    /// Takes seeds out of a hole: all that are there.
+    fn remove(&mut self, hole: usize, seeds: u8);
 
-    /// How many holes are open: the longest stride.
+    /// How many holes are open: the longest stride that meets no hole twice.
     fn open_holes(&self) -> u8;
 
-    /// Drops one seed into each of the next `seeds` open holes after `from`, at most [`Holes::open_holes`], and says
-    /// which hole was the last.
+    /// Drops one seed after the other into the next open holes after `from`, and says which hole was the last.
     fn stride(&mut self, from: usize, seeds: u8) -> usize;
 
-    /// Empties each of the next `seeds` open holes after `from` that holds a casa, and says how many there were.
+    /// Empties each of the next `seeds` open holes after `from` that holds a casa, and says how many there were; the
+    /// stride must have met no hole twice.
     fn take_casas(&mut self, from: usize, seeds: u8) -> u32;
 
     /// The next open hole clockwise.
@@ -100,60 +102,72 @@ fn relay<H: Holes, W: Watcher>(
     from: usize,
     watcher: &mut W,
 ) -> Result<Ending, Endless> {
-    let longest = if W::EACH_SEED { 1 } else { holes.open_holes() };
+    // Where nothing is captured in passing nobody asks what a hole held when it was passed for the first time.
+    let longest = match (W::EACH_SEED, choices.in_passing) {
+        (true, _) => 1,
+        (false, true) => holes.open_holes(),
+        (false, false) => u8::MAX,
+    };
     let mut at = from;
+    let mut held = holes.at(at);
     let mut laps = 0;
     loop {
         laps += 1;
         if laps > MOST_LAPS {
             return Err(Endless);
         }
-        let mut hand = holes.lift(at); // rules 3 and 5
+        // Rules 3 and 5: the hole where the turn begins, or where the last seed fell, is lifted.
+        let mut hand = held;
+        holes.remove(at, hand);
         watcher.lift(at, hand);
         loop {
             let (start, seeds) = (at, hand.min(longest));
             at = holes.stride(start, seeds);
             hand -= seeds;
             watcher.sow(at, holes.at(at), hand);
-
-            // Rules 7, 9 and 11: a casa is what a dropped seed has just made.
-            let taken = if choices.in_passing {
-                holes.take_casas(start, seeds)
-            } else if hand == 0 && holes.at(at) == CASA {
-                holes.lift(at);
-                1
-            } else {
-                0
-            };
-            if taken > 0 {
-                watcher.capture(at, if hand == 0 { CaptureWhy::Last } else { CaptureWhy::Passing });
-            }
-            // Without a jump, for nobody can foresee which stride captures: the laps begin anew where it did (rule 15).
-            laps &= u32::from(taken > 0).wrapping_sub(1);
-            // A long stride may pass casas that the end of the game, at four seeds, comes before.
-            *on_board = on_board.saturating_sub(taken * FOUR).max(FOUR);
-            if choices.run_behind && taken > 0 {
-                let mut behind = holes.behind(at);
-                while holes.at(behind) == CASA {
-                    holes.lift(behind);
-                    watcher.capture(behind, CaptureWhy::Run);
-                    *on_board -= FOUR;
-                    behind = holes.behind(behind);
+            if choices.in_passing {
+                // Rules 7 and 9: a casa is what a dropped seed has just made. None of what follows jumps, for nobody can
+                // foresee which stride captures.
+                let taken = holes.take_casas(start, seeds);
+                if W::EACH_SEED && taken > 0 {
+                    watcher.capture(at, if hand == 0 { CaptureWhy::Last } else { CaptureWhy::Passing });
                 }
-            }
-            if *on_board <= FOUR {
-                return Ok(Ending::LastFour); // rule 12
+                laps = select_unpredictable(taken > 0, 0, laps); // rule 15: the count begins anew
+                // A long stride may pass casas that the end of the game, at four seeds, comes before.
+                *on_board = on_board.saturating_sub(taken * FOUR).max(FOUR);
+                if *on_board == FOUR {
+                    return Ok(Ending::LastFour); // rule 12
+                }
             }
             if hand == 0 {
                 break;
             }
         }
-        let held = holes.at(at);
-        if held > 1 {
+        held = holes.at(at);
+        if (held > 1) & (choices.in_passing | (held != CASA)) {
             continue; // rule 5
         }
-        // Where the casa was taken nothing is left (rule 10), and one seed fell into an empty hole (rule 6).
-        return Ok(if held == 0 { Ending::Casa { again: choices.again } } else { Ending::EmptyHole });
+        match held {
+            0 => return Ok(Ending::Casa { again: choices.again }), // rule 10: it was taken
+            1 => return Ok(Ending::EmptyHole),                     // rule 6
+            _ => {
+                // Rules 7 and 9: what falls in passing is taken by now, so that here the last seed alone counts.
+                let mut casa = at;
+                let mut why = CaptureWhy::Last;
+                loop {
+                    holes.remove(casa, CASA);
+                    watcher.capture(casa, why);
+                    *on_board -= FOUR;
+                    casa = holes.behind(casa);
+                    if !choices.run_behind || holes.at(casa) != CASA {
+                        break;
+                    }
+                    why = CaptureWhy::Run;
+                }
+                // Rules 10 and 12.
+                return Ok(if *on_board > FOUR { Ending::Casa { again: choices.again } } else { Ending::LastFour });
+            }
+        }
     }
 }
 
@@ -162,10 +176,8 @@ impl Holes for Board {
         self.at(hole)
     }
 
-    fn lift(&mut self, hole: usize) -> u8 {
-        let seeds = self.at(hole);
-        self.set(hole, 0);
-        seeds
+    fn remove(&mut self, hole: usize, seeds: u8) {
+        self.set(hole, self.at(hole) - seeds);
     }
 
     fn open_holes(&self) -> u8 {
