@@ -52,3 +52,8 @@ pub use perft::perft;
 pub use position::{Position, Setup, SetupHole};
 pub use rules::Variant;
 pub use sowing::MOST_LAPS;
+
+/// The README's example is compiled with the crate.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
