@@ -22,9 +22,9 @@ use hoyito::{Game, Hole, Position, Side, Variant};
 /// How far an opponent looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Level {
-    /// Sees its own captures of this turn, and overlooks every third of its moves.
+    /// Sees what a move captures, and every other time not even that.
     Easy,
-    /// Sees the answer to each move.
+    /// Looks a few turns ahead, and often no further than Easy does at its best.
     Medium,
     /// Looks as far ahead as a moment's thought allows.
     Hard,
@@ -56,12 +56,21 @@ impl Level {
         }
     }
 
-    /// The most positions that are looked at for one move: the time a thought takes must not depend on the position.
-    const fn positions(self) -> u32 {
+    /// How many times in ten it looks less far than it could.
+    const fn overlooks(self) -> usize {
+        match self {
+            Self::Easy => 5,
+            Self::Medium => 4,
+            Self::Hard => 0,
+        }
+    }
+
+    /// The most turns that are sown in thought for one move: how long a thought takes must not depend on the position.
+    const fn turns(self) -> u32 {
         match self {
             Self::Easy => 0,
-            Self::Medium => 200,
-            Self::Hard => 6_000,
+            Self::Medium => 100,
+            Self::Hard => 4_000,
         }
     }
 }
@@ -98,18 +107,22 @@ pub fn choose(game: &Game, level: Level, seed: u64) -> Option<Hole> {
     let state = game.state();
     state.to_move()?;
     let position = *state.position();
-    let mut search = Search { variant: game.variant(), last_four_to: state.last_four_to(), left: level.positions() };
+    let mut search = Search { variant: game.variant(), last_four_to: state.last_four_to(), left: level.turns() };
     let mut dice = Dice(seed ^ (game.steps().len() as u64) << 32);
     let mut moves = search.moves(&position);
     // Moves of equal value are not always tried in the same order, so that no two games are alike.
     for last in (1..moves.len()).rev() {
         moves.swap(last, dice.below(last + 1));
     }
-    if level == Level::Easy && dice.below(3) == 0 {
+    let side = position.to_move();
+    let overlooks = dice.below(10) < level.overlooks();
+    if level == Level::Easy && overlooks {
         return moves.first().map(|&(hole, _)| hole);
     }
-    let side = position.to_move();
     let mut best = best_of(&moves, |after| ahead(after, side))?;
+    if overlooks {
+        return Some(best);
+    }
     for depth in 1.. {
         let mut values = Vec::with_capacity(moves.len());
         let mut alpha = -i32::MAX;
@@ -168,8 +181,9 @@ impl Search {
         }
         let own = position.to_move() == side;
         let mut best = if own { -i32::MAX } else { i32::MAX };
-        for (_, after) in self.moves(position) {
-            self.left = self.left.saturating_sub(1);
+        let moves = self.moves(position);
+        self.left = self.left.saturating_sub(moves.len() as u32);
+        for (_, after) in moves {
             let value = self.value(&after, side, depth - 1, alpha, beta);
             if own {
                 best = best.max(value);
