@@ -42,8 +42,9 @@ test: lint test-rust test-web ## lint, then everything: cargo tests, the wasm in
 
 lint: lint-rust lint-web ## format, clippy, rustdoc, boundaries, ESLint, types of the JavaScript
 
-bench: need-node www/pkg/.optimised ## sowing and perft natively and in wasm, and the page's longest task
+bench: need-node www/pkg/.optimised .tools/perft/.optimised ## sowing and perft natively and in wasm, and the page's longest task
 	cargo bench --locked --package hoyito-tests --bench sowing
+	cargo build --release --locked --package hoyito-cli
 	@node $(WEB)/browsers.mjs
 	@for bench in $(WEB)/bench-*.mjs; do node "$$bench" || exit; done
 
@@ -77,14 +78,20 @@ www/pkg/.optimised: $(MODULES)
 www/pkg/.optimised www/pkg/.plain: $(WASM_SOURCES) | $(WASM_TOOLS)
 	tests/build-wasm.sh $(patsubst .%,%,$(notdir $@))
 
+# Counts lines of play, which the page has no use for.
+.tools/perft/.optimised: $(WASM_SOURCES) $(MODULES) | $(WASM_TOOLS)
+	tests/build-wasm.sh optimised .tools/perft perft
+
 # Without optimisation: compiling these takes longer than all that they will ever run here.
 CARGO_INSTALL := CARGO_PROFILE_DEV_DEBUG=0 CARGO_TARGET_DIR=$(TOOLS)/target cargo install --locked --debug --root $(TOOLS)
 
 $(TOOLS)/wasm-bindgen-cli-%:
+	@echo "Installing wasm-bindgen $* into .tools: a minute or more, once."
 	$(CARGO_INSTALL) wasm-bindgen-cli --version =$*
 	@touch $@
 
 $(TOOLS)/wasm-pack-%:
+	@echo "Installing wasm-pack $* into .tools: a minute or more, once."
 	$(CARGO_INSTALL) wasm-pack --version =$*
 	@touch $@
 

@@ -84,14 +84,18 @@ test("the page speaks Spanish, and no key of a sentence shows", { timeout: 60_00
     assert.equal(await table.page.$eval("html", (html) => html.lang), language);
     await table.click("A");
     await table.says(/** @type {RegExp} */ (sentence));
-    const bare = await table.page.evaluate(() => {
-      const texts = [];
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) if (walker.currentNode.parentElement?.checkVisibility()) texts.push(walker.currentNode.textContent ?? "");
-      for (const element of document.querySelectorAll("[aria-label], [title]")) texts.push(element.getAttribute("aria-label") ?? "", element.getAttribute("title") ?? "");
-      return texts.map((text) => text.trim()).filter((text) => /^[a-z]+(\.[\w-]+)+$/.test(text) || /\{\w+\}|undefined|NaN/.test(text));
-    });
-    assert.deepEqual(bare, []);
+    for (const dialog of ["", "new", "settings", "rules"]) {
+      if (dialog) await table.press(dialog);
+      const bare = await table.page.evaluate(() => {
+        const texts = [];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) if (walker.currentNode.parentElement?.checkVisibility()) texts.push(walker.currentNode.textContent ?? "");
+        for (const element of document.querySelectorAll("[aria-label], [title]")) texts.push(element.getAttribute("aria-label") ?? "", element.getAttribute("title") ?? "");
+        return texts.map((text) => text.trim()).filter((text) => /^[a-z]+(\.[\w-]+)+$/.test(text) || /\{\w+\}|undefined|NaN/.test(text));
+      });
+      assert.deepEqual(bare, [], dialog);
+      if (dialog) await table.page.keyboard.press("Escape");
+    }
     await table.leave();
   }
 });

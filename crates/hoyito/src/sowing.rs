@@ -123,8 +123,9 @@ fn relay<H: Holes, W: Watcher>(
         loop {
             let (start, seeds) = (at, hand.min(longest));
             at = holes.stride(start, seeds);
+            held = holes.at(at);
             hand -= seeds;
-            watcher.sow(at, holes.at(at), hand);
+            watcher.sow(at, held, hand);
             if choices.in_passing {
                 // Rules 7 and 9: a casa is what a dropped seed has just made. None of what follows jumps, for nobody can
                 // foresee which stride captures.
@@ -143,31 +144,29 @@ fn relay<H: Holes, W: Watcher>(
                 break;
             }
         }
-        held = holes.at(at);
-        if (held > 1) & (choices.in_passing | (held != CASA)) {
+        if (held != 1) & (held != CASA) {
             continue; // rule 5
         }
-        match held {
-            0 => return Ok(Ending::Casa { again: choices.again }), // rule 10: it was taken
-            1 => return Ok(Ending::EmptyHole),                     // rule 6
-            _ => {
-                // Rules 7 and 9: what falls in passing is taken by now, so that here the last seed alone counts.
-                let mut casa = at;
-                let mut why = CaptureWhy::Last;
-                loop {
-                    holes.remove(casa, CASA);
-                    watcher.capture(casa, why);
-                    *on_board -= FOUR;
-                    casa = holes.behind(casa);
-                    if !choices.run_behind || holes.at(casa) != CASA {
-                        break;
-                    }
-                    why = CaptureWhy::Run;
+        if held == CASA && !choices.in_passing {
+            // Rules 7 and 9: the casa of the last seed alone counts, and in one game the run behind it.
+            let mut casa = at;
+            let mut why = CaptureWhy::Last;
+            loop {
+                holes.remove(casa, CASA);
+                watcher.capture(casa, why);
+                *on_board -= FOUR;
+                casa = holes.behind(casa);
+                if !choices.run_behind || holes.at(casa) != CASA {
+                    break;
                 }
-                // Rules 10 and 12.
-                return Ok(if *on_board > FOUR { Ending::Casa { again: choices.again } } else { Ending::LastFour });
+                why = CaptureWhy::Run;
+            }
+            if *on_board <= FOUR {
+                return Ok(Ending::LastFour); // rule 12
             }
         }
+        // Rules 6 and 10.
+        return Ok(if held == CASA { Ending::Casa { again: choices.again } } else { Ending::EmptyHole });
     }
 }
 
