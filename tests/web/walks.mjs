@@ -26,3 +26,17 @@ export const playable = (snapshot) => snapshot.holes.filter((hole) => hole.whyNo
  * @param {{ holes: { seeds: number }[], south: number, north: number }} snapshot
  */
 export const total = (snapshot) => snapshot.holes.reduce((sum, hole) => sum + hole.seeds, snapshot.south + snapshot.north);
+
+/** Plays on at random, from round to round, for so many turns or to the end. @param {Game} game @param {(below: number) => number} random @param {number} turns */
+export function walk(game, random, turns) {
+  for (let played = 0; played < turns; played++) {
+    const now = game.snapshot();
+    if (now.phase === "over") break;
+    if (now.phase === "roundOver") game.nextRound();
+    else {
+      const holes = playable(now);
+      game.play(holes[random(holes.length)]);
+    }
+  }
+  return game;
+}

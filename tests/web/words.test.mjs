@@ -6,13 +6,16 @@ import { LANGUAGES, createWords, pickLanguage } from "../../www/js/words.js";
 
 /** @typedef {import("../../www/pkg/hoyito_wasm.js").Turn} Turn */
 /** @typedef {import("../../www/pkg/hoyito_wasm.js").Snapshot} Snapshot */
-/** @typedef {import("../../www/js/words.js").Table} Table */
+/** @typedef {import("../../www/js/shell.js").Table} Table */
 
 const WWW = new URL("../../www/", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, WWW), "utf8");
 
+/** @param {string} language @returns {Table} */
+const load = (language) => JSON.parse(read(`locales/${language}.json`));
+
 /** @type {Record<"en" | "es", Table>} */
-const tables = { en: JSON.parse(read("locales/en.json")), es: JSON.parse(read("locales/es.json")) };
+const tables = { en: load("en"), es: load("es") };
 const en = createWords("en", tables.en);
 const es = createWords("es", tables.es);
 
@@ -34,11 +37,11 @@ const ALONE = { south: "human", north: "computer" };
 /** @type {{ south: "human", north: "human" }} */
 const FRIENDS = { south: "human", north: "human" };
 
-/** @param {import("../../www/js/words.js").Entry} entry */
+/** @param {import("../../www/js/shell.js").Entry} entry */
 const holes = (entry) =>
   [...new Set([...(typeof entry === "string" ? entry : Object.values(entry).join(" ")).matchAll(/\{\w+\}|\[H\]/g)].map(String))].sort();
 
-test("every language has a file, and every file is a language", () => {
+test("every language has a file, and every file is a language's", () => {
   assert.deepEqual(readdirSync(new URL("locales", WWW)).sort(), LANGUAGES.map((l) => `${l}.json`).sort());
 });
 

@@ -1,9 +1,9 @@
-/** @import { Beat, Event, Speed } from "./types.js" */
+/** @import { Beat, Event, Speed } from "./types.d.ts" */
 
-/** How much longer than at normal speed everything takes, the bound on a turn included. */
+// How much longer than at normal speed everything takes, the bound on a turn included.
 const FACTOR = { slow: 1.7, normal: 1, fast: 0.42, instant: 0 };
 
-/** The longest a turn may take at normal speed, and how long it may take before it is hurried at all. */
+// The longest that a turn takes at normal speed, and how long it may be before it is hurried at all.
 export const BUDGET = 9800;
 const EASY = 5000;
 
@@ -24,11 +24,10 @@ const NATURAL = {
   matchEnd: { move: 0, rest: 0 },
 };
 
-/** At the start of a turn one looks for the hole, and at an extra turn for the reason why the same side goes on. */
+// At the start of a turn one looks for the hole.
 const FIRST_LIFT = 260;
+// Even without animation an extra turn is told from the turn before it.
 const AGAIN = 350;
-/** Even without animation an extra turn is told from the turn before it. */
-const INSTANT_AGAIN = 350;
 
 /** @param {Event} event */
 function natural(event) {
@@ -38,15 +37,9 @@ function natural(event) {
   return { move, rest };
 }
 
-/**
- * A clock that starts at the natural pace, runs faster and faster, and comes back to it for the end:
- * maps `span` milliseconds onto fewer, never more than the budget. Time runs at q + (1 - q) (e^(-x/up) + e^(-x'/down)),
- * x from the end of the head and x' from the beginning of the tail, and q such that the sum comes out.
- *
- * @param {number} span
- * @returns {(x: number) => number}
- */
+/** Maps `span` milliseconds onto no more than the budget. @param {number} span @returns {(x: number) => number} */
 function hurry(span) {
+  // Between a head and a tail at the natural pace time runs at q + (1 - q) (e^(-y/up) + e^(-y'/down)).
   if (span <= EASY) return (x) => x;
   const budget = BUDGET - (BUDGET - EASY) * Math.exp((EASY - span) / 6000);
   const head = 0.26 * budget;
@@ -67,20 +60,12 @@ function hurry(span) {
   };
 }
 
-/**
- * The events of one turn with their times.
- *
- * @param {readonly Event[]} events
- * @param {object} [options]
- * @param {Speed} [options.speed]
- * @param {boolean} [options.still] reduced motion: the same stops, nothing flies
- * @returns {Beat[]}
- */
+/** The events of a turn with their times; `still` the same stops, but nothing flies. @param {readonly Event[]} events @param {{ speed?: Speed, still?: boolean }} [options] @returns {Beat[]} */
 export function beats(events, { speed = "normal", still = false } = {}) {
   if (speed === "instant") {
     return events.map((event, index) => ({
       event, index, at: 0, flight: 0,
-      length: event.type === "turnEnd" && event.reason === "again" ? INSTANT_AGAIN : 0,
+      length: event.type === "turnEnd" && event.reason === "again" ? AGAIN : 0,
     }));
   }
   const factor = FACTOR[speed];
@@ -97,12 +82,6 @@ export function beats(events, { speed = "normal", still = false } = {}) {
   });
 }
 
-/**
- * In a hurry a seed or a casa is still under way when the next beat begins: better late than unseen.
- *
- * @param {Event} event @param {number} move @param {number} available
- */
-function flight(event, move, available) {
-  if (event.type === "capture") return Math.max(available, Math.min(move, 420));
-  return available;
-}
+// In a hurry a casa is still under way when the next beat begins: better late than unseen.
+/** @param {Event} event @param {number} move @param {number} available */
+const flight = (event, move, available) => (event.type === "capture" ? Math.max(available, Math.min(move, 420)) : available);

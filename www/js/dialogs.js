@@ -1,8 +1,30 @@
-/** @import { FormParts, Question, Settings } from "./shell.js" */
-import { storageWorks } from "./settings.js";
+/** @import { FormParts, Question, Settings } from "./shell.d.ts" */
+import { CHOICES, storageWorks } from "./settings.js";
 
 /** @param {string} selector @param {ParentNode} [root] @returns {any} what the caller knows it to be */
 export const find = (selector, root = document) => root.querySelector(selector);
+
+/** @type {Record<string, string>} */
+const WORD = { opponent: "new.", side: "side.", first: "side.", rounds: "new.rounds." };
+
+/** @param {string} name @param {unknown} value */
+function face(name, value) {
+  if (name === "rules") return `<span>Hoyito ${value}<small data-t="game.${value}"></small></span>`;
+  if (name === "row") return `<span>${value}</span>`;
+  return `<span ${name === "lang" && value !== "auto" ? `lang="${value}" ` : ""}data-t="${WORD[name] ?? "set."}${value}"></span>`;
+}
+
+/** Puts the choices into the forms, still without words. */
+export function fillForms() {
+  for (const form of document.querySelectorAll("[data-fields]")) {
+    const dialog = form.closest("dialog")?.dataset.dialog === "new" ? "new" : "set";
+    const groups = (form.getAttribute("data-fields") ?? "").split(" ").map((name) => {
+      const choices = CHOICES[/** @type {keyof Settings} */ (name)].map((value) => `<label><input type="radio" name="${name}" value="${value}">${face(name, value)}</label>`);
+      return `<fieldset data-group="${name}"><legend data-t="${dialog}.${name}"></legend><div class="choices">${choices.join("")}</div></fieldset>`;
+    });
+    form.insertAdjacentHTML("afterbegin", groups.join(""));
+  }
+}
 
 /** @param {string} name */
 export function open(name) {
@@ -39,17 +61,9 @@ export function wireDialogs({ settings, looks, changed, begin }) {
     });
   }
 
-  /** @param {HTMLElement} form */
-  const inputs = (form) => /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input"));
+  /** @param {HTMLElement} form @returns {NodeListOf<HTMLInputElement>} */
+  const inputs = (form) => form.querySelectorAll("input");
   const showSide = () => { find('[data-group="side"]').hidden = find('[value="friend"]').checked; };
-
-  /** Makes a form show what holds. @param {HTMLElement} form */
-  function fill(form) {
-    const now = /** @type {Record<string, any>} */ ({ ...loose, ...looks });
-    for (const input of inputs(form)) input.checked = input.type === "radio" ? input.value === String(now[input.name]) : now[input.name];
-    find("[data-unsaved]").hidden = storageWorks();
-    showSide();
-  }
 
   /** @param {keyof Settings} name @param {unknown} value */
   function set(name, value) {
@@ -72,7 +86,11 @@ export function wireDialogs({ settings, looks, changed, begin }) {
     set,
     /** @param {"new" | "settings"} name */
     show(name) {
-      fill(name === "new" ? game : lasting);
+      /** @type {Record<string, any>} */
+      const now = { ...loose, ...looks };
+      for (const input of inputs(name === "new" ? game : lasting)) input.checked = input.type === "radio" ? input.value === String(now[input.name]) : now[input.name];
+      find("[data-unsaved]").hidden = storageWorks();
+      showSide();
       open(name);
     },
   };

@@ -1,11 +1,7 @@
-/** @import { Box, Placement, Point } from "./types.js" */
+/** @import { Box, Placement, Point } from "./types.d.ts" */
+import { middleOf } from "./placement.js";
 
-/**
- * The same number in [0, 1) for the same arguments, on every machine and after every reload: what lies on the board
- * must not jump when it is drawn again.
- *
- * @param {number} a @param {number} [b] @param {number} [c]
- */
+/** The same number in [0, 1) on every machine: what lies must not jump when drawn again. @param {number} a @param {number} [b] @param {number} [c] */
 export function chance(a, b = 0, c = 0) {
   let h = (a * 374761393 + b * 668265263 + c * 2147483647 + 1013904223) | 0;
   h = Math.imul(h ^ (h >>> 15), 2246822519);
@@ -14,20 +10,15 @@ export function chance(a, b = 0, c = 0) {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
-/** The size of a seed, in hole diameters. */
+// In hole diameters.
 export const SEED = 0.2;
 
-/** One of six shapes in one of six tones. @param {number} hole @param {number} i */
+/** @param {number} hole @param {number} i */
 export const look = (hole, i) => `seed s${Math.floor(chance(hole, i, 21) * 6)} t${Math.floor(chance(hole, i, 22) * 6)}`;
 
-/**
- * Where seed number `i` of a hole lies, in hole diameters from its middle. Seeds are put down in a spiral, each a bit off
- * its place; when the floor is full they go on top, so the heap grows as a heap does and no seed ever moves for another.
- *
- * @param {number} hole @param {number} i
- * @returns {Point}
- */
+/** @param {number} hole @param {number} i */
 export function spotOf(hole, i) {
+  // A spiral, then another on top of it: no seed ever moves for another.
   let [layer, k, size] = [0, i, 12];
   for (; k >= size; size = Math.max(8, 12 - layer)) {
     k -= size;
@@ -42,57 +33,34 @@ export function spotOf(hole, i) {
 /** @param {number} n */
 const short = (n) => Math.round(n * 10) / 10;
 
-/**
- * A closed line through points, rounded.
- *
- * @param {[number, number][]} points
- */
-function smooth(points) {
-  const at = (/** @type {number} */ i) => points[(i + points.length) % points.length];
-  let path = `M${short(points[0][0])} ${short(points[0][1])}`;
-  for (let i = 0; i < points.length; i++) {
-    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    const numbers = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6, c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6, c[0], c[1]];
-    path += `C${numbers.map(short).join(" ")}`;
-  }
-  return `${path}Z`;
+/** A closed line, rounded, through points told by their angle. @param {number} count @param {(angle: number, i: number) => Point} point */
+function smooth(count, point) {
+  const points = Array.from({ length: count }, (_, i) => point(((i + 0.5) / count) * 2 * Math.PI, i));
+  const at = (/** @type {number} */ i) => points[(i + count) % count];
+  const path = points.map((b, i) => {
+    const [a, c, d] = [at(i - 1), at(i + 1), at(i + 2)];
+    return `C${[b.x + (c.x - a.x) / 6, b.y + (c.y - a.y) / 6, c.x - (d.x - b.x) / 6, c.y - (d.y - b.y) / 6, c.x, c.y].map(short).join(" ")}`;
+  });
+  return `M${short(points[0].x)} ${short(points[0].y)}${path.join("")}Z`;
 }
 
-/**
- * A round thing that no compass drew.
- *
- * @param {number} x @param {number} y @param {number} radius @param {number} which
- */
-export function outline(x, y, radius, which) {
-  const count = 14;
-  const waves = [[2, 0.026], [3, 0.02], [5, 0.009]];
-  return smooth(Array.from({ length: count }, (_, i) => {
-    const angle = (i / count) * 2 * Math.PI;
-    const r = waves.reduce((sum, [n, deep]) => sum + deep * Math.cos(n * (angle + 2 * Math.PI * chance(which, n, 2))), 1) * radius;
-    return /** @type {[number, number]} */ ([x + r * Math.cos(angle), y + r * Math.sin(angle)]);
-  }));
-}
+/** A round thing that no compass drew. @param {number} x @param {number} y @param {number} radius @param {number} which */
+export const outline = (x, y, radius, which) => smooth(14, (angle) => {
+  const r = [[2, 0.026], [3, 0.02], [5, 0.009]].reduce((sum, [n, deep]) => sum + deep * Math.cos(n * (angle + 2 * Math.PI * chance(which, n, 2))), 1) * radius;
+  return { x: x + r * Math.cos(angle), y: y + r * Math.sin(angle) };
+});
 
 /** A worn place around a box. @param {Box} box @param {number} wider @param {number} rough */
 function patch(box, wider, rough) {
-  const count = 28;
-  const [a, b] = [box.width / 2 + wider, box.height / 2 + wider];
+  const { x, y } = middleOf(box);
   const squarer = (/** @type {number} */ v) => Math.sign(v) * Math.abs(v) ** 0.36;
-  return smooth(Array.from({ length: count }, (_, i) => {
-    const angle = ((i + 0.5) / count) * 2 * Math.PI;
-    const off = rough * (chance(i, 3) - 0.5);
-    return /** @type {[number, number]} */ ([
-      box.x + box.width / 2 + (a + off) * squarer(Math.cos(angle)),
-      box.y + box.height / 2 + (b + off) * squarer(Math.sin(angle)),
-    ]);
-  }));
+  return smooth(28, (angle, i) => {
+    const off = wider + rough * (chance(i, 3) - 0.5);
+    return { x: x + (box.width / 2 + off) * squarer(Math.cos(angle)), y: y + (box.height / 2 + off) * squarer(Math.sin(angle)) };
+  });
 }
 
-/**
- * The ground with its holes, seen from above, the sun at the upper left.
- *
- * @param {Placement} placement
- */
+/** The ground with its holes, seen from above, the sun at the upper left. @param {Placement} placement */
 export function ground({ cells, unit: u }) {
   const xs = cells.flatMap(({ box }) => [box.x, box.x + box.width]);
   const ys = cells.flatMap(({ box }) => [box.y, box.y + box.height]);
@@ -125,7 +93,7 @@ export const HAND = `<svg class="palm" viewBox="0 0 100 100" focusable="false" a
 <ellipse class="hand-hollow" cx="50" cy="61" rx="30" ry="22"/>
 <path class="hand-line" d="M24 40c4-3 8-4 13-4m6-1c5-1 9-1 14 0m6 1c5 1 9 3 12 7"/></svg>`;
 
-/** One small sign for each mark, so that none depends on its colour. */
+// One small sign for each mark, so that none depends on its colour.
 const SIGNS = {
   start: `<circle cx="12" cy="15" r="6" class="line"/><path d="M12 15V2M7.500 6.500 12 2l4.500 4.500" class="line"/>`,
   end: `<path d="M12 23 3.500 13H9V2h6v11h5.500z" class="fill"/>`,
@@ -136,10 +104,8 @@ const SIGNS = {
   rest: `<circle cx="12" cy="12" r="6.500" class="line"/>`,
 };
 
-/** @typedef {keyof typeof SIGNS} Sign */
-
-/** @param {Sign} name @param {string} [more] */
-export const sign = (name, more = "") => `<svg class="sign sign-${name} ${more}" viewBox="0 0 24 24" focusable="false" aria-hidden="true">${SIGNS[name]}</svg>`;
+/** @param {keyof typeof SIGNS} name */
+export const sign = (name) => `<svg class="sign sign-${name}" viewBox="0 0 24 24" focusable="false" aria-hidden="true">${SIGNS[name]}</svg>`;
 
 /** A leaf laid over a hole that is closed. */
 export const COVER = `<svg class="cover" viewBox="0 0 100 100" focusable="false" aria-hidden="true">

@@ -1,11 +1,11 @@
-/** @import { Game } from "../pkg/hoyito_wasm.js" */
+/** @import { Game } from "./types.d.ts" */
+/** @import { Reason } from "./shell.d.ts" */
 
 const SCRIPT = "../pkg/hoyito_wasm.js";
 const BINARY = "../pkg/hoyito_wasm_bg.wasm";
 
-// `reason` is the last part of a key of the locales.
 export class Trouble extends Error {
-  /** @param {"missing" | "blocked" | "download" | "frame" | "broken"} reason @param {{ file?: string, cause?: unknown }} [more] */
+  /** @param {Reason} reason @param {{ file?: string, cause?: unknown }} [more] */
   constructor(reason, { file = "", cause } = {}) {
     super(`${reason} ${file}`, { cause });
     this.reason = reason;
@@ -17,14 +17,10 @@ export class Trouble extends Error {
 export async function download(path) {
   const url = new URL(path, import.meta.url);
   const file = path.replace(/^(\.\.\/)+/, "");
-  /** @type {Response} */
-  let answer;
-  try {
-    answer = await fetch(url);
-  } catch (cause) {
+  const answer = await fetch(url).catch((cause) => {
     // A sandboxed frame without an origin may run the page but not read its files.
     throw new Trouble(self.origin === "null" ? "frame" : "download", { file, cause });
-  }
+  });
   if (!answer.ok) throw new Trouble("download", { file });
   return answer;
 }
@@ -37,11 +33,9 @@ export async function loadEngine() {
     throw new Trouble("download", { file: SCRIPT.slice(3), cause });
   });
   const [binary, module] = await Promise.all([bytes, glue]);
-  const head = new Uint8Array(binary.slice(0, 8));
+  const head = binary.slice(0, 8);
   // Some servers answer a missing file with a page and say that all is well.
-  if (head[0] !== 0 || head[1] !== 0x61 || head[2] !== 0x73 || head[3] !== 0x6d) {
-    throw new Trouble("download", { file: BINARY.slice(3) });
-  }
+  if (new TextDecoder().decode(head.slice(0, 4)) !== "\0asm") throw new Trouble("download", { file: BINARY.slice(3) });
   try {
     // An empty module is always sound: only a policy can refuse it.
     await WebAssembly.compile(head);

@@ -1,4 +1,4 @@
-/** @import { Animate, AnimateOptions, Beat, Hole, Preview, ShowOptions, Snapshot, Turn, View, Words } from "./types.js" */
+/** @import { Animate, AnimateOptions, Beat, Board, Hole, Hooks, Listen, Preview, Run, ShowOptions, Snapshot, Turn, View, Words } from "./types.d.ts" */
 import { beats } from "./beats.js";
 import { createBoard } from "./board.js";
 import { HURRIED, createMotion } from "./motion.js";
@@ -6,19 +6,19 @@ import { createPlayer } from "./player.js";
 import { apply, viewOf } from "./view.js";
 
 const LONG_PRESS = 420;
-/** A finger that wanders farther than this means to scroll. */
+// A finger that wanders farther than this means to scroll.
 const STEADY = 10;
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Home: [-1, 0], End: [1, 0] };
 
-/** `<hoyito-board>`: a board that shows a snapshot, plays the events of a turn, and tells which hole its user means. */
+// Shows a snapshot, plays the events of a turn, and tells which hole its user means.
 export class HoyitoBoard extends HTMLElement {
   static observedAttributes = ["flip", "counts"];
 
   /** @type {Words} */
   #words = (key) => key;
-  /** @type {ReturnType<typeof createBoard> | null} */
+  /** @type {Board | null} */
   #made = null;
   /** @type {ReturnType<typeof createMotion> | null} */
   #motion = null;
@@ -28,20 +28,19 @@ export class HoyitoBoard extends HTMLElement {
   #options = {};
   /** @type {View | null} */
   #view = null;
-  /** @type {{ turn: Turn, after: Snapshot, playable: readonly Hole[] | undefined, settle(how: "done" | "cut"): void } | null} */
+  /** @type {Run | null} */
   #run = null;
   #skipping = false;
   /** @type {Beat | null} */
   #behind = null;
-  #size = { width: 0, height: 0, row: 0, flip: false };
+  #box = { width: 0, height: 0 };
+  #fitted = "";
   /** @type {Hole | null} */
   #explored = null;
-  /** @type {AbortController | null} */
-  #listening = null;
-  /** @type {ResizeObserver | null} */
-  #resized = null;
+  #listening = new AbortController();
+  #resized = new ResizeObserver(([{ contentRect }]) => this.#fit(contentRect));
 
-  #player = createPlayer(/** @type {Parameters<typeof createPlayer<Beat>>[0]} */ ({
+  #player = createPlayer(/** @type {Hooks<Beat>} */ ({
     clock: {
       now: () => performance.now(),
       frame: (callback) => requestAnimationFrame(callback),
@@ -52,7 +51,6 @@ export class HoyitoBoard extends HTMLElement {
     done: () => this.#done(),
   }));
 
-  /** Gives the sentence for a key. */
   get words() { return this.#words; }
   set words(words) {
     this.#words = words;
@@ -81,8 +79,8 @@ export class HoyitoBoard extends HTMLElement {
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    /** @type {(type: string, listener: (event: any) => void) => void} */
-    const on = (type, listener) => this.addEventListener(type, listener, { signal });
+    /** @type {Listen} */
+    const on = (type, listener, capture = false) => this.addEventListener(type, listener, { signal, capture });
     on("click", (event) => this.#clicked(event));
     on("keydown", (event) => this.#pressed(event));
     on("pointermove", (event) => event.pointerType === "mouse" && this.#explore(holeOf(event.target)));
@@ -96,29 +94,22 @@ export class HoyitoBoard extends HTMLElement {
       if (!this.contains(event.relatedTarget)) this.#explore(null);
     });
     this.#listenForLongPress(on);
-    this.#resized = new ResizeObserver(([{ contentRect }]) => this.#fit(contentRect.width, contentRect.height));
     this.#resized.observe(this);
-    const { width, height } = this.getBoundingClientRect();
-    this.#fit(width, height);
+    this.#fit(this.getBoundingClientRect());
     if (this.#snapshot && !this.#run) this.show(this.#snapshot, this.#options);
   }
 
   disconnectedCallback() {
     this.cancel();
-    this.#listening?.abort();
-    this.#resized?.disconnect();
+    this.#listening.abort();
+    this.#resized.disconnect();
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) this.#fit(this.#size.width, this.#size.height);
+    if (this.isConnected) this.#fit();
   }
 
-  /**
-   * Draws at once and drops whatever moves.
-   *
-   * @param {Snapshot} snapshot
-   * @param {ShowOptions} [options]
-   */
+  /** Draws at once and drops whatever moves. @param {Snapshot} snapshot @param {ShowOptions} [options] */
   show(snapshot, options = {}) {
     this.cancel();
     this.#snapshot = snapshot;
@@ -126,21 +117,19 @@ export class HoyitoBoard extends HTMLElement {
     if (this.isConnected) this.#settle();
   }
 
-  /** Plays the events of a turn from `before`, and ends with what `after` shows. @type {Animate} */
+  // Every element can already animate keyframes, and a board still does.
+  /** @type {Animate} */
   animate = /** @type {any} */ ((/** @type {any} */ what, /** @type {any} */ options) => (
     what && "events" in what ? this.#play(what, options) : super.animate(what, options)));
 
-  /**
-   * @param {Turn} turn @param {AnimateOptions} options
-   * @returns {Promise<"done" | "cut">}
-   */
+  /** @param {Turn} turn @param {AnimateOptions} options @returns {Promise<"done" | "cut">} */
   #play(turn, { speed = "normal", before, after, playable }) {
     this.cancel();
     const board = this.#board;
     const { start = null, last = null, taken = [] } = this.#view ?? {};
     this.#view = { ...viewOf(before), start, last, taken };
     this.#snapshot = before;
-    this.#fit(this.#size.width, this.#size.height);
+    this.#fit();
     board.draw(this.#view);
     board.stir();
     this.#explored = null;
@@ -154,7 +143,6 @@ export class HoyitoBoard extends HTMLElement {
     });
   }
 
-  /** Finishes at once what is moving. */
   skip() {
     if (!this.#run) return;
     this.#motion?.still();
@@ -166,7 +154,7 @@ export class HoyitoBoard extends HTMLElement {
     }
   }
 
-  /** Drops what is moving; the caller shows something next. */
+  // The caller shows something next.
   cancel() {
     const run = this.#run;
     if (!run) return;
@@ -181,14 +169,14 @@ export class HoyitoBoard extends HTMLElement {
 
   play() { if (this.#run) this.#player.play(); }
 
-  /** Finishes the present gesture and stays before the next. */
+  // Finishes the present gesture and stays before the next.
   stepForward() {
     this.#motion?.still();
     this.#player.step();
     this.#redraw();
   }
 
-  /** @param {Preview | null} preview marked on the board until something else is shown */
+  /** @param {Preview | null} preview */
   preview(preview) {
     if (this.#made && !this.#run) this.#board.forecast(preview);
   }
@@ -203,23 +191,20 @@ export class HoyitoBoard extends HTMLElement {
 
   /** @param {Hole} hole */
   #nearest(hole) {
-    const { place, index, playable } = this.#board;
-    const at = place.cells[index(hole)].centre;
-    const far = (/** @type {Hole} */ one) => {
-      const { x, y } = place.cells[index(one)].centre;
-      return Math.hypot(x - at.x, y - at.y);
-    };
+    const { over, playable } = this.#board;
+    const { x, y } = over(hole);
+    const far = (/** @type {Hole} */ one) => Math.hypot(over(one).x - x, over(one).y - y);
     return playable.reduce((best, one) => (far(one) < far(best) ? one : best));
   }
 
-  /** @param {number} width @param {number} height */
-  #fit(width, height) {
+  #fit(box = this.#box) {
+    this.#box = box;
+    const { width, height } = box;
     const row = this.#snapshot?.row ?? 6;
     const { flip } = this;
-    const size = { width, height, row, flip };
-    const same = /** @type {(keyof typeof size)[]} */ (Object.keys(size)).every((key) => size[key] === this.#size[key]);
-    if (same || !width || !height) return;
-    this.#size = size;
+    const size = [width, height, row, flip].join();
+    if (size === this.#fitted || !width || !height) return;
+    this.#fitted = size;
     const board = this.#board;
     this.#motion?.still();
     board.fit(width, height, row, flip);
@@ -227,12 +212,11 @@ export class HoyitoBoard extends HTMLElement {
   }
 
   #settle() {
-    const { width, height } = this.#size;
     const snapshot = /** @type {Snapshot} */ (this.#snapshot);
     const board = this.#board;
     const focused = this.contains(document.activeElement);
     this.#motion?.still();
-    this.#fit(width, height);
+    this.#fit();
     this.#view = viewOf(snapshot, this.#options.last);
     board.draw(this.#view);
     board.rest(snapshot, this.#options);
@@ -326,7 +310,7 @@ export class HoyitoBoard extends HTMLElement {
     this.focusHole(hole);
   }
 
-  /** @param {(type: string, listener: (event: any) => void) => void} on */
+  /** @param {Listen} on */
   #listenForLongPress(on) {
     let timer = 0;
     let held = false;
@@ -352,12 +336,12 @@ export class HoyitoBoard extends HTMLElement {
     on("contextmenu", (event) => {
       if (event.pointerType !== "mouse" && holeOf(event.target)) event.preventDefault();
     });
-    this.addEventListener("click", (event) => {
+    on("click", (event) => {
       if (!held) return;
       held = false;
       event.stopImmediatePropagation();
       event.preventDefault();
-    }, { capture: true, signal: this.#listening?.signal });
+    }, true);
   }
 }
 

@@ -1,14 +1,13 @@
-/** @import { Hole } from "./types.js" */
-/** @import { Wishes } from "./shell.js" */
+/** @import { Wishes } from "./shell.d.ts" */
 
-/** @type {Record<string, "undo" | "redo" | "new" | "help">} */
-const KEYS = { u: "undo", r: "redo", n: "new", "?": "help" };
+const KEYS = /** @type {const} */ ({ u: "undo", r: "redo", n: "new", "?": "help" });
 
 /** @param {EventTarget | null} target */
 const isTyping = (target) =>
   target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog[open]") !== null;
 
-/** Arrows, Enter and Space on a hole are the board's. @param {EventTarget} board @param {Wishes} wishes */
+// Arrows, Enter and Space on a hole are the board's.
+/** @param {EventTarget} board @param {Wishes} wishes */
 export function listen(board, wishes) {
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -16,7 +15,7 @@ export function listen(board, wishes) {
     // A key that is held down plays once.
     if (event.repeat) return;
     const { key } = event;
-    const named = KEYS[key.toLowerCase()];
+    const named = KEYS[/** @type {keyof typeof KEYS} */ (key.toLowerCase())];
     if (named) wishes[named]();
     else if (/^[a-l]$/i.test(key)) wishes.letter(key);
     else if (key === "Escape" || ((key === "Enter" || key === " ") && event.target === document.body)) {
@@ -25,10 +24,6 @@ export function listen(board, wishes) {
     }
   });
 
-  board.addEventListener("hoyito-choose", (event) => {
-    wishes.choose(/** @type {CustomEvent<{ hole: Hole }>} */ (event).detail.hole);
-  });
-  board.addEventListener("hoyito-explore", (event) => {
-    wishes.explore(/** @type {CustomEvent<{ hole: Hole | null }>} */ (event).detail.hole);
-  });
+  board.addEventListener("hoyito-choose", (/** @type {any} */ { detail }) => wishes.choose(detail.hole));
+  board.addEventListener("hoyito-explore", (/** @type {any} */ { detail }) => wishes.explore(detail.hole));
 }

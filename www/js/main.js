@@ -1,23 +1,26 @@
-/** @import { GameTable, Opening, Opponent, Seats } from "./shell.js" */
-/** @import { Event, Side } from "./types.js" */
+/** @import { GameTable, Opening, Opponent, Seats } from "./shell.d.ts" */
+/** @import { Side } from "./types.d.ts" */
 /** @import { HoyitoBoard } from "./hoyito-board.js" */
 import "./hoyito-board.js";
 import { readAddress, withoutGame } from "./address.js";
-import { ask, find, open, wireDialogs } from "./dialogs.js";
+import { ask, fillForms, find, open, wireDialogs } from "./dialogs.js";
 import { download, loadEngine } from "./engine.js";
 import { listen } from "./input.js";
-import { createPage, translate } from "./page.js";
+import { createPage, translate, translateRules } from "./page.js";
 import { keep, loadSettings, recall, saveSettings } from "./settings.js";
 import { createTable } from "./turns.js";
+import { SIDES, other } from "./view.js";
 import { loadWords, pickLanguage } from "./words.js";
 
 const SAVED = "hoyito.game";
 
-/** @param {Opponent} opponent @param {Side} side @returns {{ seats: Seats, level: string }} */
+/** @param {Opponent} opponent @param {Side} side */
 function chairs(opponent, side) {
-  if (opponent === "friend") return { seats: { south: "human", north: "human" }, level: "easy" };
-  const seats = side === "south" ? { south: "human", north: "computer" } : { south: "computer", north: "human" };
-  return { seats: /** @type {Seats} */ (seats), level: opponent };
+  /** @type {Seats} */
+  const seats = { south: "human", north: "human" };
+  if (opponent === "friend") return { seats, level: "easy" };
+  seats[other(side)] = "computer";
+  return { seats, level: opponent };
 }
 
 // Rejects with a Trouble when the game can't start.
@@ -27,18 +30,28 @@ export async function start() {
   // What the address says of looks holds for this visit and is not kept.
   const looks = { lang: address.lang ?? settings.lang, theme: address.theme ?? settings.theme, flip: address.flip ?? settings.flip };
 
-  const fetchWords = async (/** @type {string} */ path) => (await download(path)).json();
+  const fetchJson = async (/** @type {string} */ path) => (await download(path)).json();
   const language = () => (looks.lang === "auto" ? pickLanguage(navigator.languages ?? [navigator.language]) : looks.lang);
   const engineLoading = loadEngine();
   // Awaited below; until then a failure must not count as unheard.
   engineLoading.catch(() => {});
-  let words = await loadWords(language(), fetchWords);
+  let words = await loadWords(language(), fetchJson);
+  fillForms();
   translate(words);
-  const { Game } = await engineLoading;
+
+  // Seldom read, and in English they are there from the start.
+  function readyRules() {
+    if (find("article").lang !== words.language) translateRules(words);
+  }
+
+  const { Game } = await engineLoading.catch((trouble) => {
+    readyRules();
+    throw trouble;
+  });
 
   /** @type {HoyitoBoard} */
   const board = find("hoyito-board");
-  /** Set before anyone can ask for it. @type {GameTable} */
+  /** @type {GameTable} */
   let table = /** @type {any} */ (null);
   let begun = false;
   const page = createPage({
@@ -51,9 +64,10 @@ export async function start() {
 
   /** @param {Opening} opening */
   function sit({ game, seats, level }) {
-    table?.close();
+    if (begun) table.close();
     table = createTable({ game, seats, level, board, page: page.hooks, speed: (whose) => settings[whose] });
     table.start();
+    begun = true;
   }
 
   /** @returns {Opening} */
@@ -62,24 +76,22 @@ export async function start() {
     return { game: new Game(rules, row, first, rounds), ...chairs(opponent, side) };
   }
 
-  /** The game that the address describes. @param {boolean} plain without its moves and position @returns {Opening} */
-  function addressed(plain) {
-    const chair = chairs(address.opponent ?? "easy", "south");
-    const { rules = "I", first = "south", row = 6 } = address;
-    const moves = (plain ? undefined : address.moves) ?? "";
-    const pos = plain ? undefined : address.pos;
+  /** The game that the address describes. @param {{ moves?: string, pos?: string }} from @returns {Opening} */
+  function addressed({ moves = "", pos }) {
+    const { rules = "I", first = "south", row = 6, opponent = "easy" } = address;
+    const chair = chairs(opponent, "south");
     if (pos === undefined) return { game: Game.fromMoves(rules, row, first, "1", moves), ...chair };
     const game = Game.fromPosition(rules, pos);
     for (const hole of moves) game.play(hole);
     return { game, ...chair };
   }
 
-  /** The game that was left when the page was closed. @returns {Opening | null} */
+  /** @returns {Opening | null} the game that was left when the page was closed */
   function kept() {
     const saved = recall(SAVED);
     if (!saved) return null;
     const { seats, level } = saved;
-    const sound = ["south", "north"].every((side) => ["human", "computer"].includes(seats?.[side])) && seats.south + seats.north !== "computercomputer";
+    const sound = SIDES.every((side) => ["human", "computer"].includes(seats?.[side])) && seats.south + seats.north !== "computercomputer";
     const game = Game.fromRecord(String(saved.record));
     return sound ? { game, seats, level: String(level) } : null;
   }
@@ -106,18 +118,17 @@ export async function start() {
   }
   if (!opening && address.game) {
     try {
-      opening = addressed(false);
+      opening = addressed(address);
     } catch (error) {
       complaints.push(complain(address.game, words.error(error)));
       try {
-        opening = addressed(true);
+        opening = addressed({});
       } catch {
         // Not even its rules and row: any game will do.
       }
     }
   }
   sit(opening ?? fresh());
-  begun = true;
   if (complaints.length) page.stand(complaints.join(" "));
   else if (resumed && table.game.turns().length) page.say(words.t("say.resumed"));
 
@@ -130,7 +141,7 @@ export async function start() {
 
   async function speak() {
     try {
-      if (language() !== words.language) words = await loadWords(language(), fetchWords);
+      if (language() !== words.language) words = await loadWords(language(), fetchJson);
     } catch (error) {
       page.hooks.problem(error);
     }
@@ -168,7 +179,7 @@ export async function start() {
     if (!snapshot.turn) return page.hooks.problem({ code: "over" });
     const text = t(alone ? "share.askComputer" : "share.ask", {
       asker: sideName(snapshot.turn),
-      other: sideName(snapshot.turn === "south" ? "north" : "south"),
+      other: sideName(other(snapshot.turn)),
       seeds: t("count.seeds", { n: snapshot.holes.reduce((sum, hole) => sum + hole.seeds, 0) }),
     });
     if (await ask({ title: t("share.title"), text, yes: t("share.agree"), no: t("share.decline") })) table.share();
@@ -181,6 +192,11 @@ export async function start() {
     const side = alone ?? snapshot.turn;
     const text = t(snapshot.rounds === "1" ? "resign.ask" : "resign.askMatch", { side: sideName(side) });
     if (await ask({ title: t("resign.title"), text, yes: t("do.resign"), no: t("do.cancel") })) table.resign(side);
+  }
+
+  function rules() {
+    readyRules();
+    return open("rules");
   }
 
   function next() {
@@ -196,8 +212,8 @@ export async function start() {
     flip: () => forms.set("flip", !looks.flip),
     share,
     resign,
-    rules: () => open("rules"),
-    help: () => find(".keys", open("rules")).focus(),
+    rules,
+    help: () => find(".keys", rules()).focus(),
     settings: () => forms.show("settings"),
     next,
   };
@@ -215,9 +231,8 @@ export async function start() {
     choose: (hole) => table.choose(hole),
     explore: page.explore,
   });
-  board.addEventListener("hoyito-step", (event) => {
-    const told = /** @type {CustomEvent<{ event: Event }>} */ (event).detail.event;
-    if (told.type === "lift") page.lap(told.hole, told.lap);
+  board.addEventListener("hoyito-step", (/** @type {any} */ { detail: { event } }) => {
+    if (event.type === "lift") page.lap(event.hole, event.lap);
   });
 
   find('[data-dialog="rules"]').removeAttribute("open");

@@ -1,12 +1,12 @@
-/** @import { Beat, Event, Point, Side, View } from "./types.js" */
+/** @import { Arrivals, Beat, Board, Gestures, Point, Side, View } from "./types.d.ts" */
 import { show } from "./board.js";
 import { look } from "./drawings.js";
 import { middleOf, plus } from "./placement.js";
 
-/** Below this a flight is not seen and only costs frames. */
+// Below this a flight is not seen and only costs frames.
 const SEEN = 28;
 
-/** A hand that went round this fast would only flicker: it stays in the middle. */
+// A hand that went round this fast would only flicker: it stays in the middle.
 export const HURRIED = 14;
 
 const HERE = { x: 0, y: 0 };
@@ -14,19 +14,13 @@ const HERE = { x: 0, y: 0 };
 /** @param {Point} p @param {number} [scale] */
 const to = ({ x, y }, scale = 1) => `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${scale})`;
 
-/**
- * One gesture for each kind of event. Whatever moves already stands where it will end, and is animated from where it came;
- * so stopping everything at once leaves the board right.
- *
- * @param {ReturnType<typeof import("./board.js").createBoard>} board
- */
+// Whatever moves already stands where it will end: stopping everything at once leaves the board right.
+/** @param {Board} board */
 export function createMotion(board) {
   /** @type {Map<Element, Animation>} */
   const running = new Map();
-  /** @type {Set<HTMLElement>} */
-  const flying = new Set();
-  /** Those that land when they are there, whatever else goes on. @type {Set<HTMLElement>} */
-  const late = new Set();
+  /** The seeds in the air, and whether they land only when they are there. @type {Map<HTMLElement, boolean>} */
+  const flying = new Map();
 
   /** @param {Element} element */
   function stop(element) {
@@ -40,21 +34,14 @@ export function createMotion(board) {
     stop(seed);
     show(seed, false);
     flying.delete(seed);
-    late.delete(seed);
   }
 
   function still() {
-    for (const animation of running.values()) animation.cancel();
-    running.clear();
-    for (const seed of flying) show(seed, false);
-    flying.clear();
-    late.clear();
+    for (const seed of flying.keys()) land(seed);
+    for (const element of running.keys()) stop(element);
   }
 
-  /**
-   * @param {Element} element @param {Keyframe[]} frames @param {KeyframeAnimationOptions} timing
-   * @param {() => void} [after]
-   */
+  /** @param {Element} element @param {Keyframe[]} frames @param {KeyframeAnimationOptions} timing @param {() => void} [after] */
   function run(element, frames, timing, after) {
     running.get(element)?.cancel();
     const animation = element.animate(frames, { fill: "backwards", ...timing });
@@ -67,9 +54,6 @@ export function createMotion(board) {
     };
   }
 
-  /** @param {number} index @param {number} i @returns {Point} in board pixels, of the middle of a seed */
-  const seedAt = (index, i) => plus(board.place.cells[index].centre, board.spot(index, i), board.place.unit);
-
   /** @param {Point} target @param {number} duration */
   function glide(target, duration) {
     const from = board.hand.at;
@@ -78,12 +62,7 @@ export function createMotion(board) {
     run(board.hand.box, [{ transform: to(from) }, { transform: to(target) }], { duration, easing: "cubic-bezier(.45,.05,.35,1)" });
   }
 
-  /**
-   * All that lies in a hole moves as one.
-   *
-   * @param {number} index @param {Point} place where to, on the board
-   * @param {KeyframeAnimationOptions} timing
-   */
+  /** All that lies in a hole moves as one. @param {number} index @param {Point} place @param {KeyframeAnimationOptions} timing */
   function heap(index, place, timing) {
     const away = plus(place, board.place.cells[index].centre, -1);
     run(board.holes[index].seeds, [
@@ -94,13 +73,7 @@ export function createMotion(board) {
     ], { easing: "ease-in-out", fill: "both", ...timing });
   }
 
-  /**
-   * Seeds that leave the board for a pile, four to a casa.
-   *
-   * @param {Point[]} from @param {Side} side @param {number} store captured seeds when all have landed
-   * @param {number} duration
-   * @param {Point} [nest] where they gather first
-   */
+  /** Seeds leave the board for a pile, four to a casa. @param {Point[]} from @param {Side} side @param {number} store @param {number} duration @param {Point} [nest] where they gather first */
   function fly(from, side, store, duration, nest) {
     const first = Math.floor((store - from.length) / 4);
     const { unit, stores } = board.place;
@@ -111,8 +84,7 @@ export function createMotion(board) {
       const end = plus(plus(casa, { x: 0, y: half * 0.55 }), corner, half);
       const seed = board.launch(board.storedLook(side, 4 * first + i));
       if (!seed) return;
-      flying.add(seed);
-      late.add(seed);
+      flying.set(seed, true);
       const small = (half * 2) / (unit * 0.19);
       const meet = nest && plus(nest, corner, unit * 0.085);
       const gather = meet ? [
@@ -124,7 +96,7 @@ export function createMotion(board) {
     });
   }
 
-  /** @param {Element | undefined} element @param {number} duration @param {number} [delay] */
+  /** @param {Element | null | undefined} element @param {number} duration @param {number} [delay] */
   function pop(element, duration, delay = 0) {
     if (!element) return;
     run(element, [
@@ -134,14 +106,14 @@ export function createMotion(board) {
     ], { duration, delay });
   }
 
-  /** @type {{ [K in Event["type"]]?: (event: Extract<Event, { type: K }>, view: View, flight: number) => void }} */
+  /** @type {Gestures} */
   const gestures = {
     lift(event, view, flight) {
       const index = board.index(event.hole);
-      const target = board.over(event.hole, view.mover);
+      const target = board.over(event.hole);
       const first = event.lap === 1;
       if (first) {
-        board.reach({ ...view, at: event.hole, hand: 0, lap: 1 });
+        board.drawHand({ ...view, at: event.hole, hand: 0, lap: 1 });
         board.moveHand(target);
         run(board.hand.box, [
           { transform: to(plus(target, board.away(view.mover, 0.9))), opacity: 0 },
@@ -159,18 +131,18 @@ export function createMotion(board) {
       pop(board.hand.lap, flight * 0.6, flight * 0.4);
     },
 
-    sow(event, view, flight) {
+    sow(event, _, flight) {
       if (flight < HURRIED) return glide(board.middle(), 160);
-      const target = board.over(event.hole, view.mover);
+      const target = board.over(event.hole);
       glide(target, flight * 0.62);
       if (flight < SEEN) return;
       const index = board.index(event.hole);
       const i = event.holds - 1;
       const seed = board.launch(look(index, i));
       if (!seed) return;
-      flying.add(seed);
+      flying.set(seed, false);
       const { unit } = board.place;
-      const at = seedAt(index, i);
+      const at = board.spot(index, i);
       run(seed, [
         { transform: to(target, 1.2), opacity: 0 },
         { transform: to(plus(plus(target, plus(at, target, -1), 0.3), { x: 0, y: -0.07 }, unit), 1.4), opacity: 1, offset: 0.35, easing: "cubic-bezier(.5,0,.9,.6)" },
@@ -184,16 +156,16 @@ export function createMotion(board) {
       if (flight < SEEN) return;
       const index = board.index(event.hole);
       const length = board.holes[index].shown;
-      const from = Array.from({ length: event.seeds }, (_, k) => seedAt(index, Math.max(0, length - event.seeds + k)));
+      const from = Array.from({ length: event.seeds }, (_, k) => board.spot(index, Math.max(0, length - event.seeds + k)));
       board.fill(index, Math.max(0, length - event.seeds));
       // The hand makes way, so that one sees what is taken.
-      if (view.at) glide(plus(board.hand.at, board.away(view.mover, 0.36)), Math.min(flight * 0.25, 160));
+      if (view.at) glide(board.over(view.at, 0.75), Math.min(flight * 0.25, 160));
       fly(from, event.by, event.store, flight, board.place.cells[index].centre);
     },
 
     sweep(event, view, flight) {
       if (flight < SEEN) return;
-      const from = view.seeds.flatMap((seeds, index) => Array.from({ length: seeds }, (_, k) => seedAt(index, k)));
+      const from = view.seeds.flatMap((seeds, index) => Array.from({ length: seeds }, (_, k) => board.spot(index, k)));
       for (let k = from.length; k < event.seeds; k++) from.push(board.hand.at);
       view.seeds.forEach((_, index) => board.fill(index, 0));
       fly(from, event.to, event.store, flight);
@@ -221,11 +193,11 @@ export function createMotion(board) {
     },
   };
 
-  /** What is new on the board comes to the eye. @type {{ [K in Event["type"]]?: (event: Extract<Event, { type: K }>, late: number) => void }} */
+  /** What is new on the board comes to the eye. @type {Arrivals} */
   const arrivals = {
     capture(event, late) {
       pop(board.stores[event.by].casas.at(-1), 260, late);
-      pop(board.hole(event.hole).marks.lastElementChild ?? undefined, 260);
+      pop(board.hole(event.hole).marks.lastElementChild, 260);
     },
     sweep(event, late) {
       pop(board.stores[event.to].casas.at(-1), 260, late);
@@ -233,7 +205,7 @@ export function createMotion(board) {
     turnEnd() {
       stop(board.hand.box);
       const last = board.drawn?.last;
-      if (last) pop(board.hole(last).marks.lastElementChild ?? undefined, 320);
+      if (last) pop(board.hole(last).marks.lastElementChild, 320);
     },
     close(event) {
       const cover = board.hole(event.hole).pit.querySelector(".cover");
@@ -245,16 +217,16 @@ export function createMotion(board) {
     stop,
     still,
 
-    /** @param {Beat} beat @param {View} view as it is before the event */
+    /** @param {Beat} beat @param {View} view before it */
     begin(beat, view) {
       if (beat.flight) /** @type {any} */ (gestures)[beat.event.type]?.(beat.event, view, beat.flight);
     },
 
-    /** @param {Beat} beat told once the board shows what came of it */
+    /** Told once the board shows what came of it. @param {Beat} beat */
     end(beat) {
       const { event } = beat;
       // What the board now shows lying takes the place of what flew there.
-      if (event.type === "sow") flying.forEach((seed) => !late.has(seed) && land(seed));
+      if (event.type === "sow") flying.forEach((late, seed) => late || land(seed));
       if ("hole" in event) stop(board.hole(event.hole).seeds);
       if (event.type === "share") board.holes.forEach(({ seeds }) => stop(seeds));
       if (beat.flight < SEEN) return;

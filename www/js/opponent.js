@@ -1,15 +1,10 @@
-/** @import { Game } from "../pkg/hoyito_wasm.js" */
-/** @import { Hole, Side, Snapshot, Speed } from "./types.js" */
+/** @import { Game, Hole, Side, Snapshot, Speed } from "./types.d.ts" */
+import { other } from "./view.js";
 
-/** Milliseconds before the computer moves, so that one sees where its turn begins. @type {Record<Speed, number>} */
+// Milliseconds before the computer moves, so that one sees where its turn begins.
 const BREATH = { slow: 1300, normal: 800, fast: 450, instant: 350 };
 
-/**
- * Lets the computer think, until the returned function is called.
- *
- * @param {Game} game @param {string} level @param {Speed} speed
- * @param {(hole: Hole) => void} answer @param {(error: unknown) => void} fail
- */
+/** Thinks until the returned function is called. @param {Game} game @param {string} level @param {Speed} speed @param {(hole: Hole) => void} answer @param {(error: unknown) => void} fail */
 export function ponder(game, level, speed, answer, fail) {
   const timer = setTimeout(() => {
     /** @type {Hole} */
@@ -17,15 +12,13 @@ export function ponder(game, level, speed, answer, fail) {
     try {
       hole = game.computerMove(level, Math.floor(Math.random() * 0x7fffffff));
     } catch (error) {
-      fail(error);
-      return;
+      return fail(error);
     }
     answer(hole);
   }, BREATH[speed]);
   return () => clearTimeout(timer);
 }
 
-// Half each leaves the difference as it is: the computer agrees unless that loses for it.
-/** @param {Snapshot} snapshot @param {Side} side the computer's */
-export const agreesToShare = (snapshot, side) =>
-  side === "south" ? snapshot.south >= snapshot.north : snapshot.north >= snapshot.south;
+// Half each leaves the difference as it is, so the computer agrees unless it is behind.
+/** @param {Snapshot} snapshot @param {Side} side */
+export const agreesToShare = (snapshot, side) => snapshot[side] >= snapshot[other(side)];

@@ -1,37 +1,36 @@
-/** @import { Hole, Snapshot, Turn, TurnSummary } from "./types.js" */
-/** @import { Page, PageParts, Speech } from "./shell.js" */
+/** @import { Page, PageParts, Speech } from "./shell.d.ts" */
+/** @import { Hole, Snapshot, Turn, TurnSummary } from "./types.d.ts" */
 import { find } from "./dialogs.js";
 
-/** `[H]` in a sentence marks a house rule. @param {Element} element @param {string} text @param {string} house */
-function write(element, text, house) {
-  const parts = text.split("[H]");
-  element.replaceChildren(...parts.flatMap((part, i) => {
-    if (i === 0) return [part];
-    const mark = document.createElement("i");
-    mark.className = "house";
-    mark.textContent = house;
-    return [mark, part];
-  }));
+/** @param {string} selector @param {string} name @param {(element: Element, key: string) => void} say */
+function each(selector, name, say) {
+  for (const element of document.querySelectorAll(selector)) say(element, element.getAttribute(name) ?? "");
 }
 
-/** Puts a language on everything that stands in the document. @param {Speech} words */
+/** Puts a language on what stands in the document. @param {Speech} words */
 export function translate({ t, language }) {
   document.documentElement.lang = language;
-  for (const element of document.querySelectorAll("[data-t]")) {
-    // The name of a missing file is known only when it is missing.
-    write(element, t(element.getAttribute("data-t") ?? "", { file: "{file}" }), t("house"));
-  }
-  for (const element of document.querySelectorAll("[data-t-title]")) {
-    const text = t(element.getAttribute("data-t-title") ?? "");
-    element.setAttribute("title", text);
-    element.setAttribute("aria-label", text);
-  }
-  for (const element of document.querySelectorAll("[data-t-label]")) {
-    element.setAttribute("aria-label", t(element.getAttribute("data-t-label") ?? ""));
-  }
+  // The name of a missing file is known only when it is missing.
+  each("[data-t]:not(article *)", "data-t", (element, key) => { element.textContent = t(key, { file: "{file}" }); });
+  each("[data-t-title]", "data-t-title", (element, key) => { element.setAttribute("title", element.ariaLabel = t(key)); });
+  each("[data-t-label]", "data-t-label", (element, key) => { element.ariaLabel = t(key); });
 }
 
-/** The sentences and buttons round the board. @param {PageParts} parts */
+/** @param {Speech} words */
+export function translateRules({ t, language }) {
+  find("article").lang = language;
+  each("article [data-t]", "data-t", (element, key) => {
+    element.replaceChildren(...t(key).split("[H]").flatMap((part, i) => {
+      if (i === 0) return [part];
+      const mark = document.createElement("i");
+      mark.className = "house";
+      mark.textContent = t("house");
+      return [mark, part];
+    }));
+  });
+}
+
+/** @param {PageParts} parts */
 export function createPage({ board, words, table, save }) {
   const status = find("[data-status]");
   const sub = find("[data-sub]");
@@ -39,7 +38,7 @@ export function createPage({ board, words, table, save }) {
   const live = find(".live");
   const onward = find("[data-action='next']");
   const list = find("[data-turns]");
-  /** What the note says when nothing else is to be said. */
+  // What the note says when nothing else is to be said.
   let standing = "";
   let looked = "";
 
@@ -61,9 +60,10 @@ export function createPage({ board, words, table, save }) {
     say(text);
   }
 
-  /** With its events where only they tell the whole story. @param {Turn | TurnSummary} turn */
+  /** @param {Turn | TurnSummary} turn */
   function sentence(turn) {
     const { game, snapshot } = table();
+    // Where only its events tell the whole story.
     const told = turn.kind !== "sow" || turn.passes.length || (snapshot.rules === "II" && turn.captured > 4);
     return words().turn(told && !("events" in turn) ? game.turn(turn.number) : turn);
   }
@@ -164,7 +164,7 @@ export function createPage({ board, words, table, save }) {
   return {
     hooks,
     say,
-    /** Stays until the next turn is told. @param {string} text */
+    /** @param {string} text stays until the next turn is told */
     stand(text) {
       standing = text;
       explain(text);

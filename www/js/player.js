@@ -1,15 +1,7 @@
-/** @import { Clock } from "./types.js" */
+/** @import { Hooks } from "./types.d.ts" */
 
-/**
- * Plays a queue of beats. It knows when a beat begins and ends and nothing of what happens in it.
- *
- * @template {{ length: number }} T
- * @param {object} hooks
- * @param {Clock} hooks.clock
- * @param {(beat: T) => void} hooks.begin a beat starts; not told for a beat that is already past
- * @param {(beat: T) => void} hooks.end a beat is over; told once for each beat, in order
- * @param {() => void} hooks.done the queue is empty
- */
+// It knows when a beat begins and ends and nothing of what happens in it.
+/** @template {{ length: number }} T @param {Hooks<T>} hooks */
 export function createPlayer({ clock, begin, end, done }) {
   /** @type {readonly T[]} */
   let beats = [];
@@ -20,7 +12,7 @@ export function createPlayer({ clock, begin, end, done }) {
   let playing = false;
   let frame = 0;
 
-  // A hidden tab gets no frames. On return the time that was slept through is not played.
+  // A hidden tab gets no frames, and the time that was slept through is not played.
   const longestFrame = 400;
 
   function finish() {
@@ -70,10 +62,9 @@ export function createPlayer({ clock, begin, end, done }) {
 
   return {
     get playing() { return playing; },
-    /** Beats not over yet. */
     get left() { return beats.length - next; },
 
-    /** @param {readonly T[]} queue takes the place of whatever was there */
+    /** @param {readonly T[]} queue */
     load(queue) {
       pause();
       beats = queue;
@@ -95,7 +86,7 @@ export function createPlayer({ clock, begin, end, done }) {
 
     pause,
 
-    /** Ends the present beat at once and stays before the next one. */
+    // Ends the present beat at once and stays before the next one.
     step() {
       pause();
       if (next >= beats.length) return;
@@ -107,7 +98,6 @@ export function createPlayer({ clock, begin, end, done }) {
       else stop();
     },
 
-    /** Ends every beat that is left, at once. */
     skip() {
       pause();
       const queue = beats;
@@ -115,7 +105,7 @@ export function createPlayer({ clock, begin, end, done }) {
       if (queue === beats && queue.length) stop();
     },
 
-    /** Forgets every beat that is left; nothing is told. */
+    // Nothing more is told.
     cancel() {
       pause();
       beats = [];

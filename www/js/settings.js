@@ -1,11 +1,11 @@
-/** @import { Settings } from "./shell.js" */
+/** @import { Settings } from "./shell.d.ts" */
+import { SIDES } from "./view.js";
 
 const KEY = "hoyito.settings";
-const SPEEDS = ["normal", "slow", "fast", "instant"];
-const SIDES = ["south", "north"];
+const SPEEDS = ["slow", "normal", "fast", "instant"];
 
-/** What each setting may be; the first if nothing was chosen. @type {Record<keyof Settings, readonly unknown[]>} */
-const CHOICES = {
+/** @type {Record<keyof Settings, readonly unknown[]>} */
+export const CHOICES = {
   lang: ["auto", "en", "es"],
   theme: ["auto", "light", "dark"],
   mine: SPEEDS,
@@ -16,15 +16,19 @@ const CHOICES = {
   row: [6, 7, 8, 9, 10, 11, 12],
   first: SIDES,
   rounds: ["1", "3", "5", "7", "to the end"],
-  opponent: ["easy", "friend", "medium", "hard"],
+  opponent: ["friend", "easy", "medium", "hard"],
   side: SIDES,
 };
+
+// Where it isn't the first of the choices.
+/** @type {Record<string, unknown>} */
+const DEFAULT = { mine: "normal", theirs: "normal", opponent: "easy" };
 
 // Every access to the storage may throw: blocked cookies, sealed frames, a full disk.
 let works = true;
 export const storageWorks = () => works;
 
-/** @param {string} key @returns {any} undefined when nothing sound is there */
+/** @param {string} key @returns {any} */
 export function recall(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
@@ -46,8 +50,9 @@ export function keep(key, value) {
 /** @returns {Settings} */
 export function loadSettings() {
   const kept = recall(KEY);
-  const sound = Object.entries(CHOICES).map(([name, choices]) => [name, choices.includes(kept?.[name]) ? kept[name] : choices[0]]);
-  return Object.fromEntries(sound);
+  return /** @type {any} */ (Object.fromEntries(Object.entries(CHOICES).map(
+    ([name, choices]) => [name, choices.includes(kept?.[name]) ? kept[name] : DEFAULT[name] ?? choices[0]],
+  )));
 }
 
 /** @param {Settings} settings */

@@ -1,15 +1,31 @@
 // Types of the page round the board. Nothing here is loaded by the browser.
 import type { Game } from "../pkg/hoyito_wasm.js";
 import type { HoyitoBoard } from "./hoyito-board.js";
-import type { Hole, Rounds, Rules, Side, Speed, Turn, TurnSummary } from "./types.js";
-import type { createTable } from "./turns.js";
-import type { createWords } from "./words.js";
+import type { Hole, Outcome, Preview, Rounds, Rules, Side, Snapshot, Speed, Turn, TurnSummary, Words } from "./types.js";
 
 export type Language = "en" | "es";
 /** A sentence of a language; with several forms, the number `n` chooses. */
 export type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Table = Record<string, Entry>;
-export type Speech = ReturnType<typeof createWords>;
+
+/** What a language says of a game. */
+export interface Speech {
+  language: Language;
+  t: Words;
+  sideName(side: Side): string;
+  /** Reasons of passes are told when the events are there. */
+  turn(turn: Turn | TurnSummary): string;
+  /** Who has won, in the eyes of who sits at the table. */
+  result(snapshot: Snapshot, seats: Seats): string;
+  ending(outcome: Outcome): string;
+  preview(preview: Preview): string;
+  /** Why a hole can't be chosen now. */
+  why(snapshot: Snapshot, hole: string): string;
+  error(error: unknown): string;
+}
+
+/** Why the game can't start: the last part of a key of the locales. */
+export type Reason = "missing" | "blocked" | "download" | "frame" | "broken";
 
 export type Opponent = "friend" | "easy" | "medium" | "hard";
 /** A computer may sit on one side. */
@@ -37,7 +53,47 @@ export type Looks = Pick<Settings, "lang" | "theme" | "flip">;
 /** A parameter of the address that asks for what isn't there. `hint` is a key of the locales. */
 export interface Fault { name: string; value: string; hint: string }
 
-export type GameTable = ReturnType<typeof createTable>;
+/** What an address says. */
+export interface Address extends Partial<Looks> {
+  /** All that asks for a game of its own, or "". */
+  game: string;
+  rules?: Rules;
+  row?: number;
+  moves?: string;
+  pos?: string;
+  first?: Side;
+  opponent?: Opponent;
+  faults: Fault[];
+}
+
+/** A game in progress: who moves next, what is moving. */
+export interface GameTable extends Opening {
+  readonly snapshot: Snapshot;
+  readonly mode: "idle" | "moving" | "thinking";
+  /** The turn that is being told. */
+  readonly moving: TurnSummary | null;
+  /** The only human. */
+  readonly alone: Side | null;
+  /** The same side goes on. */
+  readonly again: boolean;
+  /** A human may choose a hole. */
+  readonly open: boolean;
+  start(): void;
+  choose(hole: Hole): void;
+  /** In the row of whoever is to move once nothing moves. */
+  chooseLetter(letter: string): void;
+  /** Ends what moves; false when nothing does. */
+  finish(): boolean;
+  undo(): void;
+  redo(): void;
+  nextRound(): void;
+  resign(side: Side): void;
+  /** Two players have agreed already; the computer is asked here. */
+  share(): void;
+  /** For another language. */
+  redraw(): void;
+  close(): void;
+}
 
 /** What the table tells the page. The page never acts on the table from within these calls. */
 export interface Page {

@@ -1,4 +1,4 @@
-// A classic script, so that it runs where modules may not: in pages opened from a folder, and in old browsers.
+// A classic script runs where modules may not: in pages opened from a folder, and in old browsers.
 (function () {
   "use strict";
   var root = document.documentElement;
@@ -11,7 +11,7 @@
     var theme = new URLSearchParams(location.search).get("theme") || JSON.parse(localStorage.getItem("hoyito.settings") || "{}").theme;
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   } catch (error) {
-    // Storage is closed here: the system's theme will do.
+    // Storage is closed here; the system's theme will do.
   }
 
   /** @param {string} reason @param {string} [file] */

@@ -1,28 +1,24 @@
-/** @import { Hole, Side, Snapshot, Turn, TurnSummary } from "./types.js" */
-/** @import { TableParts } from "./shell.js" */
+/** @import { GameTable, TableParts } from "./shell.d.ts" */
+/** @import { Hole, Side, Snapshot, Turn, TurnSummary } from "./types.d.ts" */
 import { agreesToShare, ponder } from "./opponent.js";
+import { other } from "./view.js";
 
-/**
- * A game in progress: who moves next, what is moving. The engine decides everything that has to do with the game; here is
- * only the order in which things happen on the page.
- *
- * @param {TableParts} parts
- */
+// The engine decides what has to do with the game; here is only the order in which things happen on the page.
+/** @param {TableParts} parts @returns {GameTable} */
 export function createTable({ game, seats, level, board, page, speed }) {
-  /** @type {"idle" | "moving" | "thinking"} */
+  /** @type {GameTable["mode"]} */
   let mode = "idle";
-  // Whatever waits for something remembers this number and does nothing when it has changed: no late move may appear.
+  // Whatever waits remembers this number and does nothing when it has changed: no late move may appear.
   let era = 0;
   let stopThinking = () => {};
   /** What the user asked for while something moved. @type {(() => void) | null} */
   let wish = null;
   let snapshot = game.snapshot();
-  /** The turn that is being told. @type {TurnSummary | null} */
+  /** @type {TurnSummary | null} */
   let moving = null;
   /** @type {TurnSummary | null} */
   let last = null;
 
-  /** The only human. @type {Side | null} */
   const alone = seats.south === "computer" ? "north" : seats.north === "computer" ? "south" : null;
   /** @param {Side | null} side */
   const isHuman = (side) => side !== null && seats[side] === "human";
@@ -39,7 +35,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
     mode = "idle";
   }
 
-  /** Shows the game as the engine has it. @param {"undone" | "redone"} [how] @param {TurnSummary[]} [which] */
+  /** @param {"undone" | "redone"} [how] @param {TurnSummary[]} [which] */
   function settle(how, which) {
     snapshot = game.snapshot();
     const turns = game.turns();
@@ -126,7 +122,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
     else commit(() => game.play(hole));
   }
 
-  /** In the row of whoever is to move by then. @param {string} letter */
+  /** @param {string} letter */
   function chooseLetter(letter) {
     if (isMoving(() => chooseLetter(letter))) return;
     choose(snapshot.turn === "north" ? letter.toLowerCase() : letter.toUpperCase());
@@ -157,13 +153,13 @@ export function createTable({ game, seats, level, board, page, speed }) {
   }
 
   return {
-    get game() { return game; },
+    game,
+    seats,
+    level,
+    alone,
     get snapshot() { return snapshot; },
     get mode() { return mode; },
     get moving() { return moving; },
-    get seats() { return seats; },
-    get level() { return level; },
-    get alone() { return alone; },
     get again() { return last !== null && last.again && last.next === last.side; },
     get open() { return mode === "idle" && isHuman(snapshot.turn); },
 
@@ -174,14 +170,11 @@ export function createTable({ game, seats, level, board, page, speed }) {
     undo: () => travel("undone"),
     redo: () => travel("redone"),
     nextRound: () => interrupt(() => game.nextRound()),
-    /** @param {Side} side */
     resign: (side) => interrupt(() => game.resign(side)),
-    // Two players have agreed already; the computer is asked here.
     share() {
-      if (alone && !agreesToShare(snapshot, alone === "south" ? "north" : "south")) page.declined();
+      if (alone && !agreesToShare(snapshot, other(alone))) page.declined();
       else interrupt(() => game.share());
     },
-    // For another language.
     redraw() {
       if (mode === "moving") board.skip();
       else board.show(snapshot, { playable: playable(snapshot), last });

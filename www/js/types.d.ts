@@ -1,7 +1,7 @@
 export type {
-  Side, Rules, Hole, WhyNot, End, Rounds, Event, Outcome, HoleState, TurnSummary, Turn, Preview, Snapshot,
+  Game, Side, Rules, Hole, WhyNot, End, Rounds, Event, Outcome, HoleState, TurnSummary, Turn, Preview, Snapshot,
 } from "../pkg/hoyito_wasm.js";
-import type { Event, Hole, Side, Snapshot, Turn, TurnSummary } from "../pkg/hoyito_wasm.js";
+import type { Event, Hole, Preview, Side, Snapshot, Turn, TurnSummary } from "../pkg/hoyito_wasm.js";
 
 /** What a board looks like between two events. */
 export interface View {
@@ -100,5 +100,119 @@ export interface Placement {
   stores: Record<Side, Store>;
 }
 
-/** Every element can already animate keyframes, and a board still does. */
+/** Plays the events of a turn from `before` and ends with what `after` shows, or animates keyframes as every element does. */
 export type Animate = Element["animate"] & ((turn: Turn, options: AnimateOptions) => Promise<"done" | "cut">);
+
+/** The elements of a hole, and what they show. */
+export interface HoleParts {
+  hole: Hole;
+  button: HTMLButtonElement;
+  pit: HTMLElement;
+  seeds: HTMLElement;
+  marks: HTMLElement;
+  count: HTMLElement;
+  /** Every seed there ever was in it: one that is taken keeps its place in the page, unseen. */
+  list: HTMLElement[];
+  /** How many of them are seen, and how many the count tells. */
+  shown: number;
+  told: number;
+  signs: string;
+  covered: boolean;
+}
+
+export interface StoreParts {
+  box: HTMLElement;
+  label: HTMLElement;
+  name: HTMLElement;
+  sum: HTMLElement;
+  note: HTMLElement;
+  casas: HTMLElement[];
+}
+
+export interface HandParts {
+  box: HTMLElement;
+  turn: HTMLElement;
+  seeds: HTMLElement[];
+  held: HTMLElement;
+  lap: HTMLElement;
+  lapNumber: HTMLElement;
+  at: Point;
+}
+
+/** The elements of a board and how they come to agree with a view. */
+export interface Board {
+  hand: HandParts;
+  stores: Record<Side, StoreParts>;
+  holes: HoleParts[];
+  place: Placement;
+  drawn: View | null;
+  /** What the engine says of the board at rest. */
+  truth: Snapshot | null;
+  playable: readonly Hole[];
+  /** The one hole that Tab leads to. */
+  roving: Hole | null;
+
+  index(hole: Hole): number;
+  hole(hole: Hole): HoleParts;
+  /** The middle of seed number `i` of a hole, in pixels of the board. */
+  spot(index: number, i: number): Point;
+  casaSpot(side: Side, i: number): Point;
+  middle(): Point;
+  /** From the board to where a player sits, in hole diameters. */
+  away(mover: Side, far: number): Point;
+  /** Where the hand drops into a hole: at its inner side, so that the seeds and the count are seen. */
+  over(hole: Hole, far?: number): Point;
+  /** The next hole as the eye goes. */
+  neighbour(from: Hole, dx: number, dy: number): Hole | null;
+
+  /** Makes a hole show so many seeds. */
+  fill(index: number, count: number): void;
+  /** How number `i` of a pile looks. */
+  storedLook(side: Side, i: number): string;
+  /** A seed in the air, if there is one left. */
+  launch(look: string): HTMLElement | undefined;
+  moveHand(to: Point): void;
+  drawHand(view: View): void;
+  /**
+   * Makes the board look like a view. Only what differs is touched: a long relay calls it several times a frame.
+   * `hurried`: faster than the eye can follow a hand, which then keeps to the middle.
+   */
+  draw(view: View, hurried?: boolean): void;
+  /** What stands on the board at rest, besides seeds. */
+  rest(snapshot: Snapshot, options: ShowOptions): void;
+  /** Nobody can choose while seeds move. */
+  stir(): void;
+  /** A word beside a player's name, while it matters. */
+  note(side: Side, key: string): void;
+  speak(): void;
+  rove(hole: Hole): void;
+  forecast(preview: Preview | null): void;
+  fit(width: number, height: number, row: number, flip: boolean): void;
+}
+
+type EventOf<K> = Extract<Event, { type: K }>;
+/** How each kind of event moves, from the view before it. */
+export type Gestures = { [K in Event["type"]]?: (event: EventOf<K>, view: View, flight: number) => void };
+/** What is new when it has moved; `late` milliseconds later, where a flight outlasts its beat. */
+export type Arrivals = { [K in Event["type"]]?: (event: EventOf<K>, late: number) => void };
+
+/** A turn that a board plays. */
+export interface Run {
+  turn: Turn;
+  after: Snapshot;
+  playable: readonly Hole[] | undefined;
+  settle(how: "done" | "cut"): void;
+}
+
+export interface Hooks<T> {
+  clock: Clock;
+  /** A beat starts; not told for a beat that is already past. */
+  begin(beat: T): void;
+  /** A beat is over; told once for each beat, in order. */
+  end(beat: T): void;
+  /** The queue is empty. */
+  done(): void;
+}
+
+/** Calls a listener until the element leaves the page. */
+export type Listen = (type: string, listener: (event: any) => void, capture?: boolean) => void;

@@ -1,9 +1,12 @@
-/** @import { Event, Hole, Side, Snapshot, TurnSummary, View } from "./types.js" */
+/** @import { Event, Hole, Side, Snapshot, TurnSummary, View } from "./types.d.ts" */
+
+/** @type {readonly Side[]} */
+export const SIDES = ["south", "north"];
 
 const SOUTH = "ABCDEFGHIJKL";
 const NORTH = SOUTH.toLowerCase();
 
-/** @param {number} row @param {Hole} hole the hole's place in sowing order */
+/** A hole's place in sowing order. @param {number} row @param {Hole} hole */
 export const indexOf = (row, hole) => {
   const south = SOUTH.indexOf(hole);
   return south >= 0 ? south : row + NORTH.indexOf(hole);
@@ -18,11 +21,7 @@ export const sideOf = (hole) => (SOUTH.includes(hole) ? "south" : "north");
 /** @param {Side} side @returns {Side} */
 export const other = (side) => (side === "south" ? "north" : "south");
 
-/**
- * @param {Snapshot} snapshot
- * @param {TurnSummary | null} [last] the turn whose marks stay on the board
- * @returns {View}
- */
+/** @param {Snapshot} snapshot @param {TurnSummary | null} [last] whose marks stay on the board @returns {View} */
 export function viewOf(snapshot, last = null) {
   return {
     row: snapshot.row,
@@ -46,13 +45,8 @@ export function viewOf(snapshot, last = null) {
 const withSeeds = (view, hole, seeds) => view.seeds.with?.(indexOf(view.row, hole), seeds)
   ?? view.seeds.map((now, i) => (i === indexOf(view.row, hole) ? seeds : now));
 
-/**
- * The view after one event. Every event carries the amount after it, so nothing is added up here.
- *
- * @param {View} view
- * @param {Event} event
- * @returns {View}
- */
+// Every event carries the amount after it, so nothing is added up here.
+/** @param {View} view @param {Event} event @returns {View} */
 export function apply(view, event) {
   const empty = () => view.seeds.map(() => 0);
   switch (event.type) {
@@ -105,7 +99,7 @@ export function apply(view, event) {
   }
 }
 
-/** @param {View} view the text form of the position, also in mid-sowing */
+/** The text form, also in mid-sowing. @param {View} view */
 export function positionText(view) {
   const holes = view.seeds.map((seeds, i) => (view.closed[i] ? "x" : seeds));
   const side = (view.turn ?? view.mover) === "south" ? "S" : "N";
