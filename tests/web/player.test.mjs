@@ -48,13 +48,16 @@ test("beats begin and end in order, and then it is done", () => {
   player.play();
   assert.deepEqual(told, ["begin 0"]);
   run(112);
+  assert.deepEqual(told, ["begin 0", "end 0"]);
+  // One frame for the end of the one, the next for the beginning of the other.
+  run(16);
   assert.deepEqual(told, ["begin 0", "end 0", "begin 1"]);
-  run(112);
+  run(96);
   assert.deepEqual(told, ["begin 0", "end 0", "begin 1", "end 1", "done"]);
 });
 
 test("several beats fit into one frame; only the one that is seen begins", () => {
-  const { player, told, run } = stage([4, 4, 4, 4, 100]);
+  const { player, told, run } = stage([4, 4, 4, 4, 50]);
   player.play();
   run(16);
   assert.deepEqual(told, ["begin 0", "end 0", "end 1", "end 2", "end 3", "begin 4"]);
@@ -91,7 +94,7 @@ test("pause stops the clock and play goes on", () => {
   run(1000);
   assert.deepEqual(told, ["begin 0"]);
   player.play();
-  run(64);
+  run(80);
   assert.deepEqual(told, ["begin 0", "end 0", "begin 1"]);
 });
 

@@ -322,11 +322,9 @@ export function createBoard(root, words) {
     rest(snapshot, { playable = [] }) {
       board.truth = snapshot;
       board.playable = playable;
-      root.dataset.position = snapshot.position;
-      root.dataset.state = snapshot.turn ? "idle" : "over";
+      root.dataset.state = board.drawn?.turn ? "idle" : "over";
       root.ariaBusy = null;
       drawMarks();
-      board.speak();
       if (!board.holes.some(({ hole }) => hole === board.roving)) board.rove(playable[0] ?? "A");
     },
 
@@ -364,7 +362,10 @@ export function createBoard(root, words) {
     },
 
     rove(hole) {
-      for (const one of board.holes) one.button.tabIndex = one.hole === hole ? 0 : -1;
+      for (const { hole: other, button } of board.holes) {
+        const order = other === hole ? 0 : -1;
+        if (button.tabIndex !== order) button.tabIndex = order;
+      }
       board.roving = hole;
     },
 

@@ -1,11 +1,13 @@
 /** @import { Animate, AnimateOptions, Beat, Board, Hole, Hooks, Listen, Preview, Run, ShowOptions, Snapshot, Turn, View, Words } from "./types.d.ts" */
 import { beats } from "./beats.js";
 import { createBoard } from "./board.js";
+import { breathe } from "./breathe.js";
 import { HURRIED, createMotion } from "./motion.js";
 import { createPlayer } from "./player.js";
 import { apply, viewOf } from "./view.js";
 
 const LONG_PRESS = 420;
+const CURIOUS = 90;
 // A finger that wanders farther than this means to scroll.
 const STEADY = 10;
 
@@ -30,6 +32,8 @@ export class HoyitoBoard extends HTMLElement {
   #view = null;
   /** @type {Run | null} */
   #run = null;
+  /** The run that begins or ends after the next picture. @type {Run | null} */
+  #waiting = null;
   #skipping = false;
   /** @type {Beat | null} */
   #behind = null;
@@ -37,6 +41,7 @@ export class HoyitoBoard extends HTMLElement {
   #fitted = "";
   /** @type {Hole | null} */
   #explored = null;
+  #curious = 0;
   #listening = new AbortController();
   #resized = new ResizeObserver(([{ contentRect }]) => this.#fit(contentRect));
 
@@ -122,33 +127,51 @@ export class HoyitoBoard extends HTMLElement {
   animate = /** @type {any} */ ((/** @type {any} */ what, /** @type {any} */ options) => (
     what && "events" in what ? this.#play(what, options) : super.animate(what, options)));
 
+  /** Draws a stop on the way at once and drops whatever moves. @param {View} view @param {Snapshot | null} truth of a board at rest @param {readonly Hole[]} playable */
+  stand(view, truth, playable) {
+    this.cancel();
+    this.#view = view;
+    const board = this.#board;
+    this.#motion?.still();
+    board.note("south", "");
+    board.forecast(null);
+    board.draw(view);
+    board.rest(truth, { playable });
+    this.#explored = null;
+    breathe().then(() => this.#view === view && board.speak());
+  }
+
   /** @param {Turn} turn @param {AnimateOptions} options @returns {Promise<"done" | "cut">} */
-  #play(turn, { speed = "normal", before, after, playable }) {
+  #play(turn, { speed = "normal", before, after, playable, from }) {
     this.cancel();
     const board = this.#board;
     const { start = null, last = null, taken = [] } = this.#view ?? {};
-    this.#view = { ...viewOf(before), start, last, taken };
+    this.#view = from?.view ?? { ...viewOf(before), start, last, taken };
     this.#snapshot = before;
     this.#fit();
     board.draw(this.#view);
     board.stir();
     this.#explored = null;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const queue = beats(turn.events, { speed, still });
+    const queue = beats(turn.events, { speed, still }).slice(from?.event);
     return new Promise((settle) => {
-      this.#run = { turn, after, playable, settle };
+      const run = this.#run = { turn, after, playable, settle };
       this.#player.load(queue);
-      if (queue.every(({ length }) => length === 0)) this.skip();
-      else this.#player.play();
+      if (queue.every(({ length }) => length === 0)) return this.skip();
+      this.#waiting = run;
+      breathe().then(() => this.#waiting === run && this.play());
     });
   }
 
   skip() {
-    if (!this.#run) return;
+    const run = this.#run;
+    if (!run) return;
+    this.#waiting = null;
     this.#motion?.still();
     this.#skipping = true;
     try {
-      this.#player.skip();
+      if (this.#player.left) this.#player.skip();
+      else this.#finish(run);
     } finally {
       this.#skipping = false;
     }
@@ -158,16 +181,25 @@ export class HoyitoBoard extends HTMLElement {
   cancel() {
     const run = this.#run;
     if (!run) return;
-    this.#run = null;
+    this.#run = this.#waiting = null;
     this.#behind = null;
     this.#player.cancel();
     this.#motion?.still();
     run.settle("cut");
   }
 
-  pause() { this.#player.pause(); }
+  // Something is about to move.
+  brace() { this.dataset.state = "moving"; }
 
-  play() { if (this.#run) this.#player.play(); }
+  pause() {
+    this.#waiting = null;
+    this.#player.pause();
+  }
+
+  play() {
+    this.#waiting = null;
+    if (this.#run) this.#player.play();
+  }
 
   // Finishes the present gesture and stays before the next.
   stepForward() {
@@ -222,8 +254,17 @@ export class HoyitoBoard extends HTMLElement {
     board.rest(snapshot, this.#options);
     board.forecast(null);
     this.#explored = null;
-    const here = focused && holeOf(document.activeElement);
-    if (focused && (!here || (board.playable.length && !board.playable.includes(here)))) this.focusHole();
+    const refocus = () => {
+      const here = focused && holeOf(document.activeElement);
+      if (focused && (!here || (board.playable.length && !board.playable.includes(here)))) this.focusHole();
+    };
+    // Who plays by keys may press the next at once; all else that isn't seen has time until the picture is drawn.
+    if (document.activeElement?.matches(":focus-visible")) refocus();
+    breathe().then(() => {
+      if (this.#run || this.#snapshot !== snapshot) return;
+      board.speak();
+      refocus();
+    });
   }
 
   /** @param {Beat} beat */
@@ -259,13 +300,20 @@ export class HoyitoBoard extends HTMLElement {
   #done() {
     const run = this.#run;
     if (!run) return;
-    const { turn, after, playable } = run;
-    this.#run = null;
+    if (this.#skipping) return this.#finish(run);
+    this.#redraw();
+    this.#waiting = run;
+    breathe().then(() => this.#waiting === run && this.#finish(run));
+  }
+
+  /** @param {Run} run */
+  #finish({ turn, after, playable, settle }) {
+    this.#run = this.#waiting = null;
     this.#behind = null;
     this.show(after, { playable, last: turn });
     this.#tell("turn", { turn });
     if (after.outcome && !after.turn) this.#tell("over", { outcome: after.outcome });
-    run.settle("done");
+    settle("done");
   }
 
   /** @param {string} what @param {object} detail */
@@ -275,13 +323,19 @@ export class HoyitoBoard extends HTMLElement {
 
   /** @param {Hole | null} hole */
   #explore(hole) {
+    clearTimeout(this.#curious);
     if (this.#run || hole === this.#explored) return;
-    this.#explored = hole;
-    this.#tell("explore", { hole });
+    // Who only passes over a hole, or plays it at once, asks nothing.
+    this.#curious = window.setTimeout(() => {
+      if (this.#run) return;
+      this.#explored = hole;
+      this.#tell("explore", { hole });
+    }, CURIOUS);
   }
 
   /** @param {MouseEvent} event */
   #clicked(event) {
+    clearTimeout(this.#curious);
     const hole = holeOf(event.target);
     if (hole) this.#tell("choose", { hole });
     else this.skip();

@@ -2,6 +2,8 @@
 /** @import { Hole, Snapshot, Turn, TurnSummary } from "./types.d.ts" */
 import { find } from "./dialogs.js";
 
+const LAPS_APART = 500;
+
 /** @param {string} selector @param {string} name @param {(element: Element, key: string) => void} say */
 function each(selector, name, say) {
   for (const element of document.querySelectorAll(selector)) say(element, element.getAttribute(name) ?? "");
@@ -41,6 +43,7 @@ export function createPage({ board, words, table, save }) {
   // What the note says when nothing else is to be said.
   let standing = "";
   let looked = "";
+  let lapTold = 0;
 
   /** @param {string} text @param {"told" | "preview" | "why"} kind */
   function setNote(text, kind) {
@@ -73,7 +76,10 @@ export function createPage({ board, words, table, save }) {
     const row = document.createElement("li");
     row.value = turn.number;
     row.dataset.turnNumber = String(turn.number);
-    row.textContent = sentence(turn);
+    const way = document.createElement("button");
+    way.type = "button";
+    way.textContent = sentence(turn);
+    row.append(way);
     return row;
   }
 
@@ -85,6 +91,7 @@ export function createPage({ board, words, table, save }) {
   function statusText(s) {
     const { t, sideName, result } = words();
     const { mode, moving, alone } = table();
+    if (mode === "held") return t("step.open");
     if (mode === "moving") {
       if (moving?.kind !== "sow") return t("status.moving");
       return t("status.sowing", { side: sideName(moving.side), hole: moving.hole });
@@ -99,6 +106,7 @@ export function createPage({ board, words, table, save }) {
   function subText(s) {
     const { t, ending, sideName } = words();
     const { alone, mode } = table();
+    if (mode === "held") return "";
     if (mode !== "moving" && s.outcome) return ending(s.outcome);
     if (s.rounds === "1") return alone ? t("status.yourSide", { side: sideName(alone) }) : "";
     return s.rounds === "to the end" ? t("status.roundOpen", { n: s.round }) : t("status.round", { n: s.round, of: s.rounds });
@@ -110,7 +118,7 @@ export function createPage({ board, words, table, save }) {
     document.documentElement.dataset.rowLength = String(s.row);
     status.textContent = statusText(s);
     sub.textContent = subText(s);
-    onward.hidden = mode === "moving" || s.turn !== null;
+    onward.hidden = mode === "moving" || mode === "held" || s.turn !== null;
     onward.textContent = t(s.phase === "roundOver" ? "do.next" : "do.again");
     find("[data-name]").textContent = t("game.name", { rules: s.rules });
     find("[data-line]").textContent = t(`game.${s.rules}`);
@@ -198,6 +206,9 @@ export function createPage({ board, words, table, save }) {
     lap(hole, lap) {
       const { t, sideName } = words();
       const { moving } = table();
+      // Nobody reads faster, and every change here lays out the page.
+      if (lap > 1 && performance.now() - lapTold < LAPS_APART) return;
+      lapTold = performance.now();
       if (moving) status.textContent = t("status.sowingLap", { side: sideName(moving.side), hole: moving.hole ?? hole, n: lap });
     },
   };

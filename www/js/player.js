@@ -1,5 +1,7 @@
 /** @import { Hooks } from "./types.d.ts" */
 
+const ROOMY = 70;
+
 // It knows when a beat begins and ends and nothing of what happens in it.
 /** @template {{ length: number }} T @param {Hooks<T>} hooks */
 export function createPlayer({ clock, begin, end, done }) {
@@ -30,13 +32,16 @@ export function createPlayer({ clock, begin, end, done }) {
     left -= Math.min(now - then, longestFrame);
     then = now;
     const queue = beats;
+    let finished = false;
     while (playing && queue === beats && next < beats.length && left <= 0) {
       finish();
+      finished = true;
       if (queue === beats && next < beats.length) open();
     }
     if (!playing || queue !== beats) return;
     if (next >= beats.length) return stop();
-    start();
+    // To end one gesture and begin another is much for one frame where there is time for two.
+    if (!finished || beats[next].length < ROOMY) start();
     frame = clock.frame(tick);
   }
 

@@ -1,5 +1,6 @@
 /** @import { GameTable, TableParts } from "./shell.d.ts" */
 /** @import { Hole, Side, Snapshot, Turn, TurnSummary } from "./types.d.ts" */
+import { breathe } from "./breathe.js";
 import { agreesToShare, ponder } from "./opponent.js";
 import { other } from "./view.js";
 
@@ -11,6 +12,8 @@ export function createTable({ game, seats, level, board, page, speed }) {
   // Whatever waits remembers this number and does nothing when it has changed: no late move may appear.
   let era = 0;
   let stopThinking = () => {};
+  /** What was asked for and is done after the next picture, or before anything else is. @type {(() => void) | null} */
+  let owed = null;
   /** What the user asked for while something moved. @type {(() => void) | null} */
   let wish = null;
   let snapshot = game.snapshot();
@@ -26,6 +29,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
   const playable = (s) => (isHuman(s.turn) ? s.holes.filter((h) => h.whyNot === null).map((h) => h.hole) : []);
 
   function halt() {
+    owed?.();
     era++;
     stopThinking();
     stopThinking = () => {};
@@ -73,28 +77,49 @@ export function createTable({ game, seats, level, board, page, speed }) {
   /** Does something to the game and lets the board tell it. @param {() => Turn} act */
   async function commit(act) {
     const before = snapshot;
-    /** @type {Turn} */
-    let turn;
-    try {
-      turn = act();
-    } catch (error) {
-      page.problem(error);
+    /** @type {{ turn: Turn | null, refused: unknown }} */
+    const done = { turn: null, refused: null };
+    const mine = ++era;
+    mode = "moving";
+    moving = null;
+    owed = () => {
+      owed = null;
+      try {
+        moving = last = done.turn = act();
+        snapshot = game.snapshot();
+      } catch (error) {
+        done.refused = error;
+      }
+    };
+    board.brace();
+    await breathe();
+    if (mine !== era) return;
+    owed?.();
+    const { turn } = done;
+    if (!turn) {
+      board.show(snapshot, { playable: playable(snapshot), last });
+      page.problem(done.refused);
       next();
       return;
     }
-    const mine = ++era;
-    snapshot = game.snapshot();
-    mode = "moving";
-    moving = last = turn;
-    page.changed();
-    page.refresh();
     try {
-      await board.animate(turn, {
+      await breathe();
+      page.changed();
+      if (mine !== era) return;
+      page.refresh();
+      await breathe();
+      if (mine !== era) return;
+      const told = board.animate(turn, {
         speed: speed(isHuman(turn.side) ? "mine" : "theirs"),
         before, after: snapshot, playable: playable(snapshot),
       });
+      if (wish) board.skip();
+      await told;
+      await breathe();
       if (mine !== era) return;
       page.told(turn);
+      await breathe();
+      if (mine !== era) return;
     } catch (error) {
       // Whatever stumbles while telling, the game goes on.
       console.error(error);
@@ -130,6 +155,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
 
   /** @param {"undone" | "redone"} how */
   function travel(how) {
+    owed?.();
     const before = game.turns();
     try {
       if (how === "undone") alone ? game.undoTo(alone) : game.undo();
@@ -152,6 +178,14 @@ export function createTable({ game, seats, level, board, page, speed }) {
     commit(act);
   }
 
+  function hold() {
+    const cut = mode === "moving";
+    halt();
+    mode = "held";
+    if (cut) page.retold(game.turns());
+    page.refresh();
+  }
+
   return {
     game,
     seats,
@@ -164,6 +198,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
     get open() { return mode === "idle" && isHuman(snapshot.turn); },
 
     start: () => settle(),
+    hold,
     choose,
     chooseLetter,
     finish: () => isMoving(() => {}),
