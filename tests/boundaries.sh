@@ -33,7 +33,7 @@ if found=$(grep -HnE '\bpkg/' $(scripts -name '*.js' ! -name engine.js) | grep -
 fi
 forbid "only words.js reads the locales" 'locales/' $(scripts ! -name words.js)
 outside='\b(document|window|globalThis|setTimeout|setInterval|requestAnimationFrame|performance|Date)\b'
-forbid "view, beats and words know no screen and no clock" "$outside" www/js/{view,beats,words}.js
+forbid "view, beats, words, timeline and why know no screen and no clock" "$outside" www/js/{view,beats,words,timeline,why}.js
 forbid "the player's clock is handed in, and it does not know what a seed is" "$outside|\b([Ss]eeds?|[Hh]oles?)\b" www/js/player.js
 
 # Links may lead elsewhere, but nothing is fetched from there. A namespace is only a name.

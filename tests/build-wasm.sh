@@ -37,6 +37,9 @@ trap 'rm -rf "$out"' EXIT
 chmod 755 "$out"
 wasm-pack --log-level error build crates/hoyito-wasm --target web --release --mode no-install --no-pack --no-gitignore ${flags[@]+"${flags[@]}"} \
     --out-dir "$out" -- --locked "${sizes[@]}" --features "$features"
+# Every visitor would load what its comments say, and the declarations beside it say the same.
+sed -e '/^ *\/\*\*.*\*\/$/d' -e '/^ *\/\*\*/,/\*\//d' "$out/hoyito_wasm.js" >"$out/bare.js"
+mv "$out/bare.js" "$out/hoyito_wasm.js"
 touch "$out/.$mode"
 rm -rf "$folder"
 mv "$out" "$folder"

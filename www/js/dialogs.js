@@ -1,4 +1,4 @@
-/** @import { FormParts, Question, Settings } from "./shell.d.ts" */
+/** @import { FormParts, Settings } from "./shell.d.ts" */
 import { CHOICES, storageWorks } from "./settings.js";
 
 /** @param {string} selector @param {ParentNode} [root] @returns {any} what the caller knows it to be */
@@ -36,15 +36,6 @@ export function open(name) {
     find("[data-focus]", element).focus();
   }
   return element;
-}
-
-/** Anything but the button that says yes is a no. @param {Question} question @returns {Promise<boolean>} */
-export function ask(question) {
-  const element = open("ask");
-  for (const [part, text] of Object.entries(question)) find(`[data-part="${part}"]`, element).textContent = text;
-  return new Promise((resolve) => {
-    element.addEventListener("close", () => resolve(element.returnValue === "yes"), { once: true });
-  });
 }
 
 /** The forms for a new game and for the settings; makes all dialogs close. @param {FormParts} parts */

@@ -1,9 +1,9 @@
-/** @import { GameTable, Opening, Opponent, Seats } from "./shell.d.ts" */
+/** @import { GameTable, Opening, Opponent, Seats, Viewer } from "./shell.d.ts" */
 /** @import { Side } from "./types.d.ts" */
 /** @import { HoyitoBoard } from "./hoyito-board.js" */
 import "./hoyito-board.js";
 import { readAddress, withoutGame } from "./address.js";
-import { ask, fillForms, find, open, wireDialogs } from "./dialogs.js";
+import { fillForms, find, open, wireDialogs } from "./dialogs.js";
 import { download, loadEngine } from "./engine.js";
 import { listen } from "./input.js";
 import { createPage, translate, translateRules } from "./page.js";
@@ -54,20 +54,41 @@ export async function start() {
   /** @type {GameTable} */
   let table = /** @type {any} */ (null);
   let begun = false;
+  /** @type {Promise<Viewer> | undefined} */
+  let viewing;
+  /** @type {Viewer | undefined} */
+  let viewer;
+  /** @type {string[]} */
+  let lines;
   const page = createPage({
     board,
     words: () => words,
     table: () => table,
     // A look at somebody's link doesn't cost the game that was left here; a move there does.
-    save: () => begun && keep(SAVED, { record: table.game.record(), seats: table.seats, level: table.level, address: address.game }),
+    save: () => begun && keep(SAVED, { record: table.game.record(), seats: table.seats, level: table.level, address: address.game, lines }),
   });
 
   /** @param {Opening} opening */
-  function sit({ game, seats, level }) {
+  function sit({ game, seats, level, lines: left = [] }) {
+    viewer?.close();
     if (begun) table.close();
+    lines = left;
     table = createTable({ game, seats, level, board, page: page.hooks, speed: (whose) => settings[whose] });
     table.start();
     begun = true;
+    find('[data-action="line"]').hidden = !lines.length;
+  }
+
+  /** The viewer is fetched when it is first asked for. @param {(viewer: Viewer) => void} act */
+  async function stepping(act) {
+    try {
+      const { createViewer } = await import("./viewer.js");
+      viewing ??= createViewer({ board, page, words: () => words, table: () => table, lines: () => lines, settings, sit, read: Game.fromRecord, actions });
+      viewer = await viewing;
+      act(viewer);
+    } catch (error) {
+      page.hooks.problem(error);
+    }
   }
 
   /** @returns {Opening} */
@@ -93,7 +114,7 @@ export async function start() {
     const { seats, level } = saved;
     const sound = SIDES.every((side) => ["human", "computer"].includes(seats?.[side])) && seats.south + seats.north !== "computercomputer";
     const game = Game.fromRecord(String(saved.record));
-    return sound ? { game, seats, level: String(level) } : null;
+    return sound ? { game, seats, level: String(level), lines: [].concat(saved.lines ?? []) } : null;
   }
 
   board.words = words.t;
@@ -148,6 +169,7 @@ export async function start() {
     board.words = words.t;
     translate(words);
     table.redraw();
+    viewer?.redraw();
   }
 
   const forms = wireDialogs({
@@ -173,25 +195,15 @@ export async function start() {
     },
   });
 
-  async function share() {
-    const { t, sideName } = words;
-    const { snapshot, alone } = table;
-    if (!snapshot.turn) return page.hooks.problem({ code: "over" });
-    const text = t(alone ? "share.askComputer" : "share.ask", {
-      asker: sideName(snapshot.turn),
-      other: sideName(other(snapshot.turn)),
-      seeds: t("count.seeds", { n: snapshot.holes.reduce((sum, hole) => sum + hole.seeds, 0) }),
-    });
-    if (await ask({ title: t("share.title"), text, yes: t("share.agree"), no: t("share.decline") })) table.share();
-  }
-
-  async function resign() {
-    const { t, sideName } = words;
-    const { snapshot, alone } = table;
-    if (!snapshot.turn) return page.hooks.problem({ code: "over" });
-    const side = alone ?? snapshot.turn;
-    const text = t(snapshot.rounds === "1" ? "resign.ask" : "resign.askMatch", { side: sideName(side) });
-    if (await ask({ title: t("resign.title"), text, yes: t("do.resign"), no: t("do.cancel") })) table.resign(side);
+  /** Ends the game before its end: seldom, so that the way to it is fetched then. @param {"share" | "resign"} way */
+  async function end(way) {
+    try {
+      const early = await import("./early.js");
+      if (!table.snapshot.turn) return page.hooks.problem({ code: "over" });
+      await early[way](table, words);
+    } catch (error) {
+      page.hooks.problem(error);
+    }
   }
 
   function rules() {
@@ -205,30 +217,42 @@ export async function start() {
     sit({ game: new Game(rules, row, first, rounds), seats: table.seats, level: table.level });
   }
 
+  /** Whoever acts on the game has seen enough of its past. @param {() => unknown} act */
+  const playing = (act) => () => {
+    viewer?.close();
+    return act();
+  };
+
   const actions = {
     new: () => forms.show("new"),
-    undo: () => table.undo(),
-    redo: () => table.redo(),
+    undo: playing(() => table.undo()),
+    redo: playing(() => table.redo()),
     flip: () => forms.set("flip", !looks.flip),
-    share,
-    resign,
+    share: playing(() => end("share")),
+    resign: playing(() => end("resign")),
     rules,
     help: () => find(".keys", rules()).focus(),
     settings: () => forms.show("settings"),
-    next,
+    next: playing(next),
+    steps: () => stepping(({ open }) => open()),
+    game: () => viewer?.close(),
+    line: () => stepping(({ turnOver }) => turnOver()),
   };
 
   document.addEventListener("click", ({ target }) => {
-    const name = target instanceof Element && target.closest("[data-action]")?.getAttribute("data-action");
+    const button = target instanceof Element ? target.closest("button") : null;
+    const name = button?.dataset.action;
+    const turn = button?.closest("[data-turn-number]")?.getAttribute("data-turn-number");
+    if (turn) stepping(({ open }) => open(Number(turn)));
     if (name && name in actions) actions[/** @type {keyof typeof actions} */ (name)]();
   });
   listen(board, {
     ...actions,
     letter(letter) {
-      if (table.snapshot.holes.some(({ hole }) => hole === letter)) table.chooseLetter(letter);
+      if (!viewer?.opened && table.snapshot.holes.some(({ hole }) => hole === letter)) table.chooseLetter(letter);
     },
     finish: () => table.finish(),
-    choose: (hole) => table.choose(hole),
+    choose: (hole) => (viewer?.opened ? viewer.choose(hole) : table.choose(hole)),
     explore: page.explore,
   });
   board.addEventListener("hoyito-step", (/** @type {any} */ { detail: { event } }) => {

@@ -30,7 +30,9 @@ export type Reason = "missing" | "blocked" | "download" | "frame" | "broken";
 export type Opponent = "friend" | "easy" | "medium" | "hard";
 /** A computer may sit on one side. */
 export type Seats = Record<Side, "human" | "computer">;
-export interface Opening { game: Game; seats: Seats; level: string }
+/** `lines`: the records of lines that were left for this one, the next to come back to first. */
+export interface Opening { game: Game; seats: Seats; level: string; lines?: string[] }
+
 
 export interface Settings {
   lang: "auto" | Language;
@@ -69,7 +71,7 @@ export interface Address extends Partial<Looks> {
 /** A game in progress: who moves next, what is moving. */
 export interface GameTable extends Opening {
   readonly snapshot: Snapshot;
-  readonly mode: "idle" | "moving" | "thinking";
+  readonly mode: "idle" | "moving" | "thinking" | "held";
   /** The turn that is being told. */
   readonly moving: TurnSummary | null;
   /** The only human. */
@@ -78,7 +80,10 @@ export interface GameTable extends Opening {
   readonly again: boolean;
   /** A human may choose a hole. */
   readonly open: boolean;
+  /** Also after a hold. */
   start(): void;
+  /** Nobody moves until it is started again. */
+  hold(): void;
   choose(hole: Hole): void;
   /** In the row of whoever is to move once nothing moves. */
   chooseLetter(letter: string): void;
@@ -125,6 +130,32 @@ export interface PageParts {
   words(): Speech;
   table(): GameTable;
   save(): void;
+}
+
+export interface ViewerParts {
+  board: HoyitoBoard;
+  page: { say(text: string): void };
+  words(): Speech;
+  table(): GameTable;
+  lines(): string[];
+  settings: Settings;
+  /** Begins another game, or another line of this one. */
+  sit(opening: Opening): void;
+  read: typeof Game.fromRecord;
+  actions: Record<"flip" | "help", () => void>;
+}
+
+export interface Viewer {
+  readonly opened: boolean;
+  /** At the first stop of a turn, or where the game stands. */
+  open(turn?: number): void;
+  /** The game goes on. */
+  close(): void;
+  choose(hole: Hole): void;
+  /** Goes to the next of the lines that were left, and keeps the present one as the last. */
+  turnOver(): void;
+  /** For another language or other colours. */
+  redraw(): void;
 }
 
 export interface FormParts {

@@ -62,6 +62,15 @@ export interface AnimateOptions {
   before: Snapshot;
   after: Snapshot;
   playable?: readonly Hole[];
+  /** Where in the turn to begin: after so many events, with this to be seen. */
+  from?: { event: number; view: View };
+}
+
+/** What a lap has come to: the hole it was lifted from, what it has sown, and what has changed just now. */
+export interface Trail {
+  from: Hole | null;
+  path: Hole[];
+  changed: Hole | null;
 }
 
 export interface Point { x: number; y: number }
@@ -179,7 +188,7 @@ export interface Board {
    */
   draw(view: View, hurried?: boolean): void;
   /** What stands on the board at rest, besides seeds. */
-  rest(snapshot: Snapshot, options: ShowOptions): void;
+  rest(snapshot: Snapshot | null, options: ShowOptions): void;
   /** Nobody can choose while seeds move. */
   stir(): void;
   /** A word beside a player's name, while it matters. */
