@@ -8,7 +8,7 @@ const HANDFUL = 16;
 // Seeds in the air at once: three casas.
 const FLYERS = 12;
 // Holes drawn in one frame of a hurry: all of them would take longer than the frame.
-const FEW = 3;
+const FEW = 2;
 /** @type {Record<Edge, [number, number]>} */
 const OUT = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] };
 
@@ -66,6 +66,7 @@ export function createBoard(root, words) {
   tip.hidden = true;
   let handful = 0;
   let cursor = 0;
+  let hurries = 0;
 
   /** @param {Side} side */
   function makeStore(side) {
@@ -307,7 +308,8 @@ export function createBoard(root, words) {
         if (drawHole(cursor, view)) budget -= 1;
       }
       for (const side of SIDES) if (before?.[side] !== view[side]) drawStore(side, view[side]);
-      board.drawHand(view);
+      // Its number changes faster than one can read.
+      if (!hurried || (hurries = (hurries + 1) % 3) === 0) board.drawHand(view);
       if (view.at) board.moveHand(hurried ? board.middle() : board.over(view.at));
       board.drawn = view;
       if (before?.turn !== view.turn) {

@@ -4,10 +4,10 @@ import { look } from "./drawings.js";
 import { middleOf, plus } from "./placement.js";
 
 // Below this a flight is not seen and only costs frames.
-const SEEN = 28;
+const SEEN = 40;
 
 // A hand that went round this fast would only flicker: it stays in the middle.
-export const HURRIED = 14;
+export const HURRIED = 24;
 
 const HERE = { x: 0, y: 0 };
 

@@ -1,5 +1,6 @@
 /** @import { Page, PageParts, Speech } from "./shell.d.ts" */
 /** @import { Hole, Snapshot, Turn, TurnSummary } from "./types.d.ts" */
+import { breathe } from "./breathe.js";
 import { find } from "./dialogs.js";
 
 const LAPS_APART = 500;
@@ -44,6 +45,7 @@ export function createPage({ board, words, table, save }) {
   let standing = "";
   let looked = "";
   let lapTold = 0;
+  let telling = 0;
 
   /** @param {string} text @param {"told" | "preview" | "why"} kind */
   function setNote(text, kind) {
@@ -142,8 +144,12 @@ export function createPage({ board, words, table, save }) {
     changed: save,
     told(turn) {
       const text = sentence(turn);
-      if (turn.number === list.children.length + 1) list.prepend(item(turn));
-      else fill(table().game.turns());
+      const mine = ++telling;
+      breathe().then(() => {
+        if (mine !== telling) return;
+        if (turn.number === list.children.length + 1) list.prepend(item(turn));
+        else fill(table().game.turns());
+      });
       standing = text;
       setNote(text, "told");
       const { snapshot, seats, alone } = table();
@@ -151,6 +157,7 @@ export function createPage({ board, words, table, save }) {
       say(`${text} ${after}`.trim());
     },
     retold(turns, how, which = []) {
+      telling++;
       fill(turns);
       const last = turns.at(-1);
       standing = last ? sentence(last) : words().t("say.first");
