@@ -437,6 +437,7 @@ for (const dark of [false, true]) {
     await open(table);
     await run(table, "turnBack", 2);
     await run(table, "on", 2);
+    await table.until((board) => board.ariaBusy === null);
     await table.page.evaluate(AXE);
     const found = await table.page.evaluate(async () => {
       const { violations } = await /** @type {any} */ (globalThis).axe.run();

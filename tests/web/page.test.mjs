@@ -173,6 +173,7 @@ for (const dark of [false, true]) {
     await table.setSpeed("instant");
     await table.page.evaluate(AXE);
     const check = async (/** @type {string} */ where) => {
+      await table.until((board) => board.ariaBusy === null);
       const found = await table.page.evaluate(async () => {
         const { violations } = await /** @type {any} */ (globalThis).axe.run();
         return violations.map((/** @type {any} */ violation) => `${violation.id}: ${violation.nodes.map((/** @type {any} */ node) => node.html).join(" ")}`);

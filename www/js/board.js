@@ -325,7 +325,8 @@ export function createBoard(root, words) {
       board.truth = snapshot;
       board.playable = playable;
       root.dataset.state = board.drawn?.turn ? "idle" : "over";
-      root.ariaBusy = null;
+      // Until its labels say what it shows.
+      root.ariaBusy = "true";
       drawMarks();
       if (!board.holes.some(({ hole }) => hole === board.roving)) board.rove(playable[0] ?? "A");
     },
@@ -347,6 +348,7 @@ export function createBoard(root, words) {
     speak() {
       const { drawn } = board;
       if (!drawn) return;
+      if (root.dataset.state !== "moving") root.ariaBusy = null;
       root.role = "group";
       root.ariaLabel = words("board.label", { row: drawn.row });
       for (const side of SIDES) {
