@@ -51,3 +51,10 @@ export interface Snapshot {
   plies: number;                       // turns played up to here
   canUndo: boolean; canRedo: boolean;
 }
+/** What every call that is refused throws: an Error with a code that never changes. The game stays as it was. */
+export interface Refusal extends Error { code: ErrorCode }
+export type ErrorCode =
+  | "no-such-hole" | "empty-hole" | "closed-hole" | "not-yours" | "endless" | "over" | "not-over"   // a move or a step
+  | "nothing-to-undo" | "nothing-to-redo" | "no-such-turn"
+  | "bad-rules" | "bad-row" | "bad-side" | "bad-rounds" | "bad-level"                               // an argument
+  | "bad-position" | "bad-moves" | "bad-record" | "too-long" | "not-text";                          // a text
