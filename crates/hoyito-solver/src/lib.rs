@@ -123,7 +123,7 @@ pub fn choose(game: &Game, level: Level, seed: u64) -> Option<Hole> {
     if overlooks {
         return Some(best);
     }
-    for depth in 1.. {
+    for depth in 1..=30 {
         let mut values = Vec::with_capacity(moves.len());
         let mut alpha = -i32::MAX;
         for (_, after) in &moves {
@@ -139,9 +139,6 @@ pub fn choose(game: &Game, level: Level, seed: u64) -> Option<Hole> {
         let first = (0..values.len()).rev().max_by_key(|&at| values[at]).unwrap_or(0);
         moves[..=first].rotate_right(1);
         best = moves[0].0;
-        if depth > 30 {
-            break;
-        }
     }
     Some(best)
 }

@@ -398,10 +398,7 @@ impl Game {
     /// # Errors
     /// The reason if it can't be played; the game is unchanged.
     pub fn play(&mut self, hole: Hole) -> Result<Turn, PlayError> {
-        self.step(Step::Sow(hole)).map_err(|refused| match refused {
-            StepRefused::Play(error) => error,
-            StepRefused::Step { .. } => PlayError { hole, why: WhyNot::Over },
-        })
+        self.step(Step::Sow(hole)).map_err(|refused| refusal_of(hole, refused))
     }
 
     /// Shares the rest by agreement (rule 18).
@@ -499,10 +496,7 @@ impl Game {
     /// # Errors
     /// The reason if it can't be played.
     pub fn preview(&self, hole: Hole) -> Result<Preview, PlayError> {
-        let (_, turn) = self.after(Step::Sow(hole)).map_err(|refused| match refused {
-            StepRefused::Play(error) => error,
-            StepRefused::Step { .. } => PlayError { hole, why: WhyNot::Over },
-        })?;
+        let (_, turn) = self.after(Step::Sow(hole)).map_err(|refused| refusal_of(hole, refused))?;
         Ok(Preview {
             hole,
             laps: turn.laps,
@@ -614,7 +608,7 @@ impl Game {
             Step::Resign(loser) => {
                 side = loser;
                 tell(Event::Resign { side: loser });
-                self.end_resigned(&mut state, loser, tell);
+                self.end_won_by(&mut state, End::Resigned, Some(loser.other()), tell); // rule 19
             }
             Step::NextRound => {
                 state = self.next_round_from(before, tell);
@@ -690,37 +684,33 @@ impl Game {
         1 + earlier.iter().filter(|earlier| earlier.position == state.position).count()
     }
 
-    /// Ends the round, and the match if it is over (rules 14, 20, 24 and 25).
+    /// Ends the round: whoever has more wins it (rules 14 and 20).
     fn end_round(&self, state: &mut State, end: End, tell: &mut dyn FnMut(Event)) {
         let [south, north] = Side::ALL.map(|side| state.position.captured(side));
-        let ahead = more(south, north);
-        let outcome = Outcome { end, south, north, winner: ahead };
+        self.end_won_by(state, end, more(south, north), tell);
+    }
+
+    /// Ends the round with its winner, and the match if it is over (rules 19, 24 and 25).
+    fn end_won_by(&self, state: &mut State, end: End, winner: Option<Side>, tell: &mut dyn FnMut(Event)) {
+        let [south, north] = Side::ALL.map(|side| state.position.captured(side));
+        let outcome = Outcome { end, south, north, winner };
         state.outcome = Some(outcome);
         tell(Event::RoundEnd { outcome });
         let ruined = south < CASA || north < CASA;
-        state.phase = match self.length {
-            Length::Single => Phase::Over,
-            _ if ruined || self.length.limit() == Some(state.round) => {
-                state.match_winner = ahead;
-                tell(Event::MatchEnd { winner: ahead, south, north });
-                Phase::Over
-            }
-            _ => Phase::RoundOver,
-        };
-    }
-
-    /// Ends everything by resignation (rule 19).
-    fn end_resigned(&self, state: &mut State, loser: Side, tell: &mut dyn FnMut(Event)) {
-        let [south, north] = Side::ALL.map(|side| state.position.captured(side));
-        let winner = Some(loser.other());
-        let outcome = Outcome { end: End::Resigned, south, north, winner };
-        state.outcome = Some(outcome);
-        state.phase = Phase::Over;
-        tell(Event::RoundEnd { outcome });
-        if self.length != Length::Single {
+        let last = ruined || end == End::Resigned || self.length.limit() == Some(state.round);
+        state.phase = if last { Phase::Over } else { Phase::RoundOver };
+        if last && self.length != Length::Single {
             state.match_winner = winner;
             tell(Event::MatchEnd { winner, south, north });
         }
+    }
+}
+
+/// What stands against playing a hole.
+fn refusal_of(hole: Hole, refused: StepRefused) -> PlayError {
+    match refused {
+        StepRefused::Play(error) => error,
+        StepRefused::Step { .. } => PlayError { hole, why: WhyNot::Over },
     }
 }
 
