@@ -1,27 +1,11 @@
 // Games on the page in a real browser, compared at each stop with a second engine that plays the same game here.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { apply, positionText, viewOf } from "../../www/js/view.js";
-import { launch } from "./browsers.mjs";
 import { Game } from "./engine.mjs";
-import { serve } from "./serve.mjs";
-import { FRIEND, WWW, choice, guess, holeButton, sit } from "./table.mjs";
+import { browser, site } from "./house.mjs";
+import { FRIEND, choice, guess, holeButton, sit } from "./table.mjs";
 import { RULES, chance, playable } from "./walks.mjs";
-
-/** @type {import("puppeteer-core").Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let site;
-
-before(async () => {
-  browser = await launch();
-  site = await serve(WWW);
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 // Lots that make for short games.
 for (const [rules, clicks, keys] of /** @type {const} */ ([["I", 1, 11], ["II", 12, 7], ["III", 15, 59]])) {

@@ -1,33 +1,17 @@
 // Stepping through games on the page, compared at each stop with the events of a second engine.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { createTimeline } from "../../www/js/timeline.js";
 import { nameOf, positionText } from "../../www/js/view.js";
 import { explain } from "../../www/js/why.js";
 import { createWords } from "../../www/js/words.js";
-import { launch } from "./browsers.mjs";
 import { Game } from "./engine.mjs";
-import { serve } from "./serve.mjs";
+import { browser, site } from "./house.mjs";
 import { FRIEND, WWW, sit } from "./table.mjs";
 import { RULES, chance, playable, walk } from "./walks.mjs";
 
 /** @typedef {import("./table.mjs").Table} Table */
-
-/** @type {import("puppeteer-core").Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let site;
-
-before(async () => {
-  browser = await launch();
-  site = await serve(WWW);
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const english = createWords("en", JSON.parse(readFileSync(`${WWW}/locales/en.json`, "utf8"))).t;
 

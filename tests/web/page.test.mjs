@@ -1,27 +1,13 @@
 // What the page says and how it looks, in a real browser: words, sizes, motion, and what it does when something is wrong.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { launch, openTab } from "./browsers.mjs";
+import { openTab } from "./browsers.mjs";
 import { Game } from "./engine.mjs";
+import { browser, site } from "./house.mjs";
 import { serve } from "./serve.mjs";
 import { FRIEND, WWW, holeButton, sit } from "./table.mjs";
-
-/** @type {import("puppeteer-core").Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let site;
-
-before(async () => {
-  browser = await launch();
-  site = await serve(WWW);
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 test("a hole says what it would do, and why it cannot be played", { timeout: 60_000 }, async () => {
   const table = await sit(browser, `${site.url}?rules=I&${FRIEND}`);
