@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { apply, positionText, viewOf } from "../../www/js/view.js";
 import { Game } from "./engine.mjs";
+import { FAULTS, caught, union } from "./faults.mjs";
 import { RULES, chance, playable, total } from "./walks.mjs";
 
 /** @typedef {import("../../www/pkg/hoyito_wasm.js").Snapshot} Snapshot */
@@ -17,6 +18,7 @@ const CODES = new Set([
   ...Object.values(REFUSAL), "no-such-hole", "not-over", "nothing-to-undo", "nothing-to-redo", "bad-rules", "bad-row", "bad-side",
   "bad-rounds", "bad-position", "bad-moves", "bad-record", "bad-level", "no-such-turn", "too-long", "not-text",
 ]);
+const REASONS = union("Reason");
 
 /** @param {string} position @param {string} rules */
 const at = (rules, position) => Game.fromPosition(rules, position);
@@ -413,6 +415,7 @@ function survives(what, act) {
     assert(!(error instanceof WebAssembly.RuntimeError), `${what} trapped: ${error.stack}`);
     const { code } = /** @type {Error & { code?: string }} */ (error);
     assert(CODES.has(code ?? ""), `${what} has the code ${code}: ${error.stack}`);
+    assert(REASONS.includes(/** @type {any} */ (error).reason), `${what}: ${/** @type {any} */ (error).reason}`);
     return;
   }
   assert.fail(`${what} was taken`);
@@ -477,6 +480,72 @@ test("unsound positions are refused", () => {
   }
 });
 
+for (const [name, { act, ...expected }] of Object.entries(FAULTS)) {
+  test(`a refusal says where, why and all that a sentence needs: ${name}`, () => {
+    const { reason, line, column, details, ...rest } = caught(act);
+    assert.deepEqual({ reason, line, column, details }, { line: null, column: null, details: {}, ...expected });
+    assert.deepEqual(Object.keys(rest), ["code"]);
+    assert(CODES.has(rest.code));
+  });
+}
+
+test("every reason and expectation that is declared can be met, and no other", () => {
+  const met = Object.values(FAULTS).map(({ act }) => caught(act));
+  assert.deepEqual([...new Set(met.map(({ reason }) => reason))].sort(), [...REASONS].sort());
+  const expected = met.flatMap(({ details }) => details.expected ?? []);
+  assert.deepEqual([...new Set(expected)].sort(), [...union("Expected")].sort());
+});
+
+test("line endings, byte-order marks and letters beyond the usual change no place", () => {
+  for (const end of ["\n", "\r\n", "\r"]) {
+    for (const mark of ["", "\ufeff"]) {
+      const { line, column } = caught(() => Game.fromRecord(`${mark}Rules: I${end}South: Ana 🌰 é${end}${end}A${end}\u3000b?`));
+      assert.deepEqual([line, column], [5, 3]);
+    }
+  }
+  assert.equal(caught(() => Game.fromRecord("🌰é: x\nRow: 5\n\nA")).column, 6);
+  assert.equal(caught(() => Game.fromPosition("I", "\ufeff 4.4.4.4.4.4/4.4.4.4.4.4:0+0:S")).column, 27);
+});
+
+test("headers that tell of the game are written again, and the result is the game's own", () => {
+  const text = "\ufeffEvent : fair: the great one\r\nRules: II\r\nsouth:  Ana  \r\nNorth: Luis <b>\r\nDate: 2004-07-30\r\nResult: 48-0\r\nx-Ñ: 🌰\r\n\r\nBaf\r\n";
+  const game = Game.fromRecord(text);
+  const headers = (/** @type {string} */ result) => `Rules: II\nRow: 6\nSouth: Ana\nNorth: Luis <b>\nDate: 2004-07-30\nFirst: S\n${result}Event: fair: the great one\nx-Ñ: 🌰\n\n`;
+  assert.equal(game.record(), `${headers("")}Baf\n`);
+  assert.equal(Game.fromRecord(game.record()).record(), game.record());
+  game.play("C");
+  game.undo();
+  assert.equal(game.record(), `${headers("")}Baf\n`);
+  game.resign("south");
+  const { south, north } = game.snapshot();
+  assert.equal(game.record(), `${headers(`Result: ${south}-${north}\n`)}BafR\n`);
+});
+
+test("names are told, set and forgotten, and never break the record", () => {
+  const game = new Game("I", 6, "south", "1");
+  assert.deepEqual(game.names(), { south: null, north: null });
+  game.setNames(" Ana\nRules: II ", "");
+  assert.deepEqual(game.names(), { south: "Ana Rules: II", north: null });
+  assert.deepEqual(Game.fromRecord(game.record()).names(), game.names());
+  assert.equal(Game.fromRecord(game.record()).snapshot().rules, "I");
+  game.setNames(null, "Luis");
+  assert.equal(game.record(), "Rules: I\nRow: 6\nNorth: Luis\nFirst: S\n\n\n");
+  refused(() => game.setNames(/** @type {any} */ (7), null), "not-text");
+  assert.deepEqual(Game.fromRecord("South:\n\nA").names(), { south: null, north: null });
+});
+
+test("a text is told to be moves, a position or a record", () => {
+  for (const [form, texts] of Object.entries({
+    moves: ["CdAf", "\n C d\nA", "Rules II", "1. C d", "?", "xA"],
+    position: ["4.4.4.4.4.4/4.4.4.4.4.4:0-0:S", "\ufeff\r\n x.4.4.4.4.4/4", "4,4,4,4,4,4/4", "X.x", "4"],
+    record: ["Rules: I", "\r\rSouth: Ana\r\rA", "4th game: x", ":"],
+    null: ["", " \n\t\r\n", "\ufeff"],
+  })) {
+    for (const text of texts) assert.equal(String(Game.formOf(text)), form, JSON.stringify(text));
+  }
+  refused(() => Game.formOf(/** @type {any} */ (null)), "not-text");
+});
+
 test("at random, calls and values never trap", () => {
   const random = chance(2026);
   const parts = ["A", "f", "B", "/", "I", "II", "4", "x", ".", ":", "-", "S", "N", "\n", "Rules: ", "Row: ", "Rounds: ", "First: ", "Position: ", "to the end", "6", "99999999999", "🌰", " ", "south", "north", "easy"];
@@ -488,14 +557,17 @@ test("at random, calls and values never trap", () => {
       default: return random(20) - 4;
     }
   };
-  const statics = ["fromPosition", "fromMoves", "fromRecord"];
+  const statics = ["fromPosition", "fromMoves", "fromRecord", "formOf"];
   const methods = Object.getOwnPropertyNames(Game.prototype).filter((name) => !["constructor", "free"].includes(name) && !name.startsWith("__"));
   let game = /** @type {any} */ (new Game("II", 6, "south", "to the end"));
   for (let step = 0; step < 20_000; step++) {
     const args = Array.from({ length: random(6) }, value);
     const before = step % 50 === 0 ? game.snapshot() : null;
     try {
-      if (random(10) === 0) game = /** @type {any} */ (Game)[statics[random(statics.length)]](...args);
+      if (random(10) === 0) {
+        const made = /** @type {any} */ (Game)[statics[random(statics.length)]](...args);
+        if (made instanceof Game) game = made;
+      }
       else game[methods[random(methods.length)]](...args);
     } catch (error) {
       assert(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), String(/** @type {Error} */ (error)?.stack ?? error));

@@ -146,7 +146,7 @@ fn replay(options: Replay) -> Result<(), Box<dyn Error>> {
     replayed.map_err(|error| match error.downcast::<RecordError>() {
         // In moves that were typed a number is easier to find than a line and a column.
         Ok(error) => match *error {
-            RecordError::Replay { error, .. } if options.moves.is_some() => error.into(),
+            RecordError::Replay(error) if options.moves.is_some() => error.into(),
             error => error.into(),
         },
         Err(error) => error,

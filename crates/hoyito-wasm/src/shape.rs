@@ -13,6 +13,34 @@ pub(crate) fn object<T: Serialize, O: JsCast>(value: &T) -> O {
     value.serialize(&serializer).unwrap_or(JsValue::NULL).unchecked_into()
 }
 
+/// A letter an event, a line a step; which letter is what is told in `types.ts`.
+pub(crate) fn outline(game: &hoyito::Game) -> String {
+    let mut outline = String::new();
+    for turn in (1..=game.steps().len()).filter_map(|number| game.turn(number)) {
+        outline.extend(turn.events.iter().map(letter));
+        outline.push('\n');
+    }
+    outline
+}
+
+fn letter(event: &Event) -> char {
+    match event {
+        Event::Lift { .. } => 'l',
+        Event::Sow { .. } => 's',
+        Event::Capture { .. } => 'c',
+        Event::Sweep { .. } => 'w',
+        Event::TurnEnd { .. } => 'e',
+        Event::Pass { .. } => 'p',
+        Event::Share { .. } => 'h',
+        Event::Resign { .. } => 'r',
+        Event::RoundEnd { .. } => 'o',
+        Event::Refill { .. } => 'f',
+        Event::Close { .. } => 'x',
+        Event::RoundStart { .. } => 'b',
+        Event::MatchEnd { .. } => 'm',
+    }
+}
+
 #[derive(Serialize)]
 struct HoleState {
     hole: Hole,
@@ -168,4 +196,10 @@ impl<'a> Preview<'a> {
             over: preview.over,
         }
     }
+}
+
+#[derive(Serialize)]
+pub(crate) struct Names {
+    pub(crate) south: Option<String>,
+    pub(crate) north: Option<String>,
 }

@@ -21,6 +21,8 @@ export type Event =
   | { type: "matchEnd"; winner: Side | null; south: number; north: number };
 // A sowing is: lift lap 1, sow…, (lift lap 2, sow…)…, captures where they fall, [sweep], turnEnd, [pass…], [share], [roundEnd], [matchEnd].
 // nextRound() tells: refill/close for each hole that changes, roundStart, [pass].
+// outline() writes a letter for each: l lift, s sow, c capture, w sweep, e turnEnd, p pass, h share, r resign, o roundEnd,
+// f refill, x close, b roundStart, m matchEnd.
 
 export interface Outcome { end: End; south: number; north: number; winner: Side | null }   // holdings, incl. seeds set aside
 export interface HoleState { hole: Hole; seeds: number; closed: boolean; whyNot: WhyNot | null }  // null: may be played now
@@ -51,10 +53,41 @@ export interface Snapshot {
   plies: number;                       // turns played up to here
   canUndo: boolean; canRedo: boolean;
 }
-/** What every call that is refused throws: an Error with a code that never changes. The game stays as it was. */
-export interface Refusal extends Error { code: ErrorCode }
+export type TextForm = "moves" | "position" | "record";
+export interface Names { south: string | null; north: string | null }
+
+/** What every call that is refused throws: an Error with a code and a reason that never change. The game stays as it was. */
+export interface Refusal extends Error {
+  code: ErrorCode;
+  reason: Reason;                      // finer than the code
+  line: number | null;                 // where in a text, both from 1, in characters; a position is line 1
+  column: number | null;
+  details: Details;                    // only what goes with the reason
+}
 export type ErrorCode =
   | "no-such-hole" | "empty-hole" | "closed-hole" | "not-yours" | "endless" | "over" | "not-over"   // a move or a step
   | "nothing-to-undo" | "nothing-to-redo" | "no-such-turn"
   | "bad-rules" | "bad-row" | "bad-side" | "bad-rounds" | "bad-level"                               // an argument
   | "bad-position" | "bad-moves" | "bad-record" | "too-long" | "not-text";                          // a text
+export type Reason =
+  | "not-text" | "too-long" | "empty" | "no-game"                                                   // too-long: most
+  | "no-colon" | "header-twice" | "too-many-headers"                                                // found / header / most
+  | "bad-rules" | "bad-row" | "bad-side" | "bad-rounds" | "bad-level" | "not-a-hole"                // found
+  | "other-row" | "other-mover"                                                                     // the position's row / side
+  | "position-form"                                                                                 // expected, found unless the text ends
+  | "row-length" | "rows-differ"                                                                    // holes / south, north
+  | "seeds-in-closed" | "both-closed" | "all-closed"                                                // hole / nothing / side
+  | "total" | "not-fours" | "too-few"                                                               // seeds, and of them all: total
+  | "not-a-move"                                                                                    // found
+  | "no-such-hole" | "empty-hole" | "closed-hole" | "not-yours" | "endless" | "over"                // hole, if it is a hole that was asked for
+  | "not-over" | "no-next-round" | "nothing-to-undo" | "nothing-to-redo" | "no-such-turn";
+export type Expected =
+  | "hole" | "southOn" | "northOn" | "southCaptured" | "dash" | "northCaptured" | "colon" | "side" | "end";
+export interface Details {
+  header?: string;                     // the header of a record in which it was met
+  move?: number; round?: number;       // of a list of moves: which, both from 1, …
+  sign?: string; legal?: string;       // … how it is written, and the holes that could be played instead
+  found?: string; expected?: Expected;
+  hole?: Hole; side?: Side; row?: number; holes?: number; south?: number; north?: number;
+  seeds?: number; total?: number; most?: number;
+}

@@ -27,6 +27,12 @@ macro_rules! bad_text {
             pub(crate) fn new(found: &str) -> Self {
                 Self { found: quoted(found) }
             }
+
+            /// The text; of a long one the beginning.
+            #[must_use]
+            pub fn found(&self) -> &str {
+                &self.found
+            }
         }
 
         impl fmt::Display for $name {
@@ -215,6 +221,14 @@ impl fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 /// A text that is no position.
+///
+/// ```
+/// use hoyito::Position;
+/// use hoyito::error::{Expected, PositionError};
+///
+/// let error = "4.4.4.4.4.4/4.4.4.4.4.4:0,0:S".parse::<Position>();
+/// assert_eq!(error, Err(PositionError::Form { column: 26, expected: Expected::Dash, found: Some(',') }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionError {
     /// The text does not have the form `South/North:S-N:mover`.
@@ -222,16 +236,72 @@ pub enum PositionError {
         /// Where, in characters from 1.
         column: usize,
         /// What should stand there.
-        expected: &'static str,
+        expected: Expected,
+        /// What stands there, unless the text ends.
+        found: Option<char>,
     },
     /// The text is read, but the position is not sound.
     Unsound(SetupError),
 }
 
+/// What should stand in a position at the place where something else does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Expected {
+    /// The seeds of a hole, or the sign of a closed one.
+    Hole,
+    /// The next hole of South's row, or the beginning of North's.
+    SouthOn,
+    /// The next hole of North's row, or the captured seeds.
+    NorthOn,
+    /// The seeds that South has captured.
+    SouthCaptured,
+    /// The sign between the captured seeds.
+    Dash,
+    /// The seeds that North has captured.
+    NorthCaptured,
+    /// The sign before the side to move.
+    Colon,
+    /// The side to move.
+    Side,
+    /// Nothing more.
+    End,
+}
+
+impl Expected {
+    /// All that can be expected, in the order of the text.
+    pub const ALL: [Self; 9] = [
+        Self::Hole,
+        Self::SouthOn,
+        Self::NorthOn,
+        Self::SouthCaptured,
+        Self::Dash,
+        Self::NorthCaptured,
+        Self::Colon,
+        Self::Side,
+        Self::End,
+    ];
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Hole => "a number of seeds, or x for a closed hole",
+            Self::SouthOn => "'.' and the next hole, or '/' and North's row",
+            Self::NorthOn => "'.' and the next hole, or ':' and the captured seeds",
+            Self::SouthCaptured => "the number of seeds that South has captured",
+            Self::Dash => "'-' and the number of seeds that North has captured",
+            Self::NorthCaptured => "the number of seeds that North has captured",
+            Self::Colon => "':' and the side to move",
+            Self::Side => "the side to move, S or N",
+            Self::End => "the end of the position",
+        })
+    }
+}
+
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Form { column, expected } => write!(f, "column {column}: expected {expected}"),
+            Self::Form { column, expected, .. } => write!(f, "column {column}: expected {expected}"),
             Self::Unsound(error) => error.fmt(f),
         }
     }
@@ -284,14 +354,20 @@ pub enum StepRefused {
 }
 
 /// A list of moves that can't be played to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayError {
     /// Which step, from 1; every letter and sign counts.
     pub number: usize,
+    /// The line in which it is written, from 1.
+    pub line: usize,
+    /// Its column, from 1.
+    pub column: usize,
     /// The round in which it stands, from 1.
     pub round: u32,
     /// The board's row.
     pub row: Row,
+    /// The holes that could be played instead, from the mover's left.
+    pub legal: Vec<Hole>,
     /// What is wrong with it.
     pub refused: StepRefused,
 }
@@ -311,7 +387,73 @@ impl fmt::Display for ReplayError {
 
 impl std::error::Error for ReplayError {}
 
+/// What is wrong with the value of a header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ValueError {
+    /// It is none of the games.
+    Variant(BadVariant),
+    /// It is no row that is played.
+    Row(BadRow),
+    /// It is no side.
+    Side(BadSide),
+    /// It is no length of play.
+    Length(BadLength),
+    /// It is no position.
+    Position(PositionError),
+    /// The record begins from a position that has another row.
+    OtherRow {
+        /// The row of the position.
+        row: Row,
+    },
+    /// The record begins from a position in which the other side is to move.
+    OtherMover {
+        /// The side to move in the position.
+        side: Side,
+    },
+}
+
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Variant(error) => error.fmt(f),
+            Self::Row(error) => error.fmt(f),
+            Self::Side(error) => error.fmt(f),
+            Self::Length(error) => error.fmt(f),
+            // The column is the record's to tell.
+            Self::Position(PositionError::Form { expected, .. }) => write!(f, "expected {expected}"),
+            Self::Position(error) => error.fmt(f),
+            Self::OtherRow { row } => write!(f, "the position has a row of {row}"),
+            Self::OtherMover { side } => write!(f, "in the position {} is to move", side.name()),
+        }
+    }
+}
+
+impl std::error::Error for ValueError {}
+
+macro_rules! values {
+    ($($error:ident => $value:ident),+ $(,)?) => {
+        $(impl From<$error> for ValueError {
+            fn from(error: $error) -> Self {
+                Self::$value(error)
+            }
+        })+
+    };
+}
+
+values! { BadVariant => Variant, BadRow => Row, BadSide => Side, BadLength => Length, PositionError => Position }
+
 /// A text that is no record, or a record that can't be replayed.
+///
+/// ```
+/// use hoyito::Record;
+///
+/// let error = "Rules: I\nPosition: 4.4.4.4.4.4/4.4.4.4.4.4:0,0:S\n\nA".parse::<Record>().unwrap_err();
+/// assert_eq!(error.place(), Some((2, 36)));
+/// assert_eq!(
+///     error.to_string(),
+///     "line 2, column 36: Position: expected '-' and the number of seeds that North has captured"
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
     /// Nothing but white space.
@@ -321,15 +463,28 @@ pub enum RecordError {
         /// The most bytes that are read.
         most: usize,
     },
+    /// Headers that all mean nothing here, and no moves: another kind of text.
+    NoGame {
+        /// The line of the first header, from 1.
+        line: usize,
+        /// The column where it begins, from 1.
+        column: usize,
+    },
     /// A header line without a colon.
     NoColon {
         /// The line, from 1.
         line: usize,
+        /// The column where its text begins, from 1.
+        column: usize,
+        /// What it says; of a long line the beginning.
+        found: String,
     },
     /// A header that stands twice.
     Twice {
         /// The line, from 1.
         line: usize,
+        /// The column where the header begins, from 1.
+        column: usize,
         /// The header.
         key: String,
     },
@@ -344,41 +499,60 @@ pub enum RecordError {
     Value {
         /// The line, from 1.
         line: usize,
-        /// The column where the value begins, from 1.
+        /// The column, from 1: where the value begins, or where its form is wrong.
         column: usize,
         /// The header.
         key: &'static str,
         /// What is wrong with it.
-        problem: String,
+        problem: ValueError,
     },
     /// A character among the moves that is none.
     Moves(MovesError),
     /// A move that can't be played.
-    Replay {
-        /// The line of the move, from 1.
-        line: usize,
-        /// Its column, from 1.
-        column: usize,
-        /// What stands against it.
-        error: ReplayError,
-    },
+    Replay(ReplayError),
+}
+
+impl RecordError {
+    /// The line and the column of the fault, both from 1, if it has a place.
+    #[must_use]
+    pub const fn place(&self) -> Option<(usize, usize)> {
+        match *self {
+            Self::Empty => Some((1, 1)),
+            Self::TooLong { .. } => None,
+            Self::TooManyHeaders { line, .. } => Some((line, 1)),
+            Self::NoGame { line, column }
+            | Self::NoColon { line, column, .. }
+            | Self::Twice { line, column, .. }
+            | Self::Value { line, column, .. } => Some((line, column)),
+            Self::Moves(MovesError { line, column, .. }) => Some((line, column)),
+            Self::Replay(ReplayError { line, column, .. }) => Some((line, column)),
+        }
+    }
 }
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::Moves(error) = self {
+            // It tells its place itself.
+            return error.fmt(f);
+        }
+        if let Some((line, column)) = self.place() {
+            write!(f, "line {line}, column {column}: ")?;
+        }
         match self {
-            Self::Empty => f.write_str("line 1, column 1: the record is empty: write its headers and its moves"),
+            Self::Empty => f.write_str("the record is empty: write its headers and its moves"),
             Self::TooLong { most } => write!(f, "the record is longer than {most} bytes"),
-            Self::NoColon { line } => {
-                write!(f, "line {line}, column 1: expected 'Key: value', or an empty line before the moves")
+            Self::NoGame { .. } => {
+                f.write_str("nothing here tells of a game: write a header such as 'Rules: I', or moves")
             }
-            Self::Twice { line, key } => write!(f, "line {line}, column 1: the header '{key}' stands twice: leave one"),
-            Self::TooManyHeaders { line, most } => {
-                write!(f, "line {line}, column 1: more than {most} headers: leave an empty line before the moves")
+            Self::NoColon { .. } => f.write_str("expected 'Key: value', or an empty line before the moves"),
+            Self::Twice { key, .. } => write!(f, "the header '{key}' stands twice: leave one"),
+            Self::TooManyHeaders { most, .. } => {
+                write!(f, "more than {most} headers: leave an empty line before the moves")
             }
-            Self::Value { line, column, key, problem } => write!(f, "line {line}, column {column}: {key}: {problem}"),
+            Self::Value { key, problem, .. } => write!(f, "{key}: {problem}"),
             Self::Moves(error) => error.fmt(f),
-            Self::Replay { line, column, error } => write!(f, "line {line}, column {column}: {error}"),
+            Self::Replay(error) => error.fmt(f),
         }
     }
 }

@@ -541,7 +541,7 @@ impl Game {
     pub fn replay(&mut self, moves: &Moves) -> Result<(), ReplayError> {
         let mut copy = self.clone();
         for (index, &step) in moves.steps().iter().enumerate() {
-            copy.step(step).map_err(|refused| copy.refusal(index + 1, refused))?;
+            copy.step(step).map_err(|refused| copy.refusal(moves, index, refused))?;
         }
         *self = copy;
         Ok(())
@@ -560,9 +560,11 @@ impl Game {
         })
     }
 
-    /// The error for a step, counted from 1 in its list, that the game refuses.
-    pub(crate) fn refusal(&self, number: usize, refused: StepRefused) -> ReplayError {
-        ReplayError { number, round: self.state().round, row: self.row(), refused }
+    /// The error for a step, counted from 0 in its list, that the game refuses.
+    pub(crate) fn refusal(&self, moves: &Moves, index: usize, refused: StepRefused) -> ReplayError {
+        let (line, column) = moves.place(index);
+        let (round, row, legal) = (self.state().round, self.row(), self.legal_moves().collect());
+        ReplayError { number: index + 1, line, column, round, row, legal, refused }
     }
 
     fn after(&self, step: Step) -> Result<(State, Turn), StepRefused> {

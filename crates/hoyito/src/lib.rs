@@ -24,7 +24,7 @@
 //! | a round as it stands, checked | [`Setup`] → [`Position`] |
 //! | a game or match with its history | [`Game`], [`Length`], [`State`], [`Turn`], [`Preview`] |
 //! | every gesture of a turn, a wire format | [`event`] |
-//! | text forms | [`Moves`], [`Record`], and the `Display` and `FromStr` of [`Position`] |
+//! | text forms | [`Moves`], [`Record`], the `Display` and `FromStr` of [`Position`], and [`TextForm`] to tell them apart |
 //! | counting lines of play | [`perft`] |
 //! | what can be wrong | [`error`] |
 //!
@@ -47,7 +47,7 @@ mod sowing;
 pub use board::{Board, CASA, Hole, Row, Side};
 pub use event::{CaptureWhy, End, Event, Outcome, PassWhy, Scene, TurnEnd};
 pub use game::{Game, Length, Phase, Preview, QUIET_TURNS, REPETITIONS, RoundLimit, State, Step, Turn};
-pub use notation::{MOST_RECORD_BYTES, Moves, Record};
+pub use notation::{MOST_RECORD_BYTES, Moves, Record, TextForm};
 pub use perft::perft;
 pub use position::{Position, Setup, SetupHole};
 pub use rules::Variant;

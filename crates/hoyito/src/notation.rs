@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::board::{Hole, Row, Side};
-use crate::error::{MovesError, PositionError, RecordError, StepRefused, shortened};
+use crate::error::{Expected, MovesError, PositionError, RecordError, StepRefused, ValueError, shortened};
 use crate::game::{Game, Length, Phase, Step};
 use crate::position::{Position, Setup, SetupHole};
 use crate::rules::Variant;
@@ -48,26 +48,24 @@ impl FromStr for Setup {
 
     /// Reads the form of a position without asking whether it is sound.
     fn from_str(text: &str) -> Result<Self, PositionError> {
-        let text = text.trim();
-        let mut reader = Reader { rest: text, column: 1 };
-        let south = reader.row('/', "'.' and the next hole, or '/' and North's row")?;
-        let north = reader.row(':', "'.' and the next hole, or ':' and the captured seeds")?;
-        let expected = "the number of seeds that South has captured";
-        let south_captured = reader.number(expected)?;
-        reader.sign('-', "'-' and the number of seeds that North has captured")?;
-        let north_captured = reader.number("the number of seeds that North has captured")?;
-        reader.sign(':', "':' and the side to move")?;
-        let side = "the side to move, S or N";
-        let to_move = match reader.next() {
+        let text = unmarked(text);
+        let mut reader = Reader { rest: text.trim(), column: 1 + indent(text) };
+        let south = reader.row('/', Expected::SouthOn)?;
+        let north = reader.row(':', Expected::NorthOn)?;
+        let south_captured = reader.number(Expected::SouthCaptured)?;
+        reader.sign('-', Expected::Dash)?;
+        let north_captured = reader.number(Expected::NorthCaptured)?;
+        reader.sign(':', Expected::Colon)?;
+        let to_move = match reader.peek() {
             Some('S') => Side::South,
             Some('N') => Side::North,
-            _ => return Err(reader.wrong_before(side)),
+            _ => return Err(reader.wrong(Expected::Side)),
         };
-        if reader.rest.is_empty() {
-            Ok(Self { south, north, captured: [south_captured, north_captured], to_move })
-        } else {
-            Err(PositionError::Form { column: reader.column, expected: "the end of the position" })
+        reader.next();
+        if reader.peek().is_some() {
+            return Err(reader.wrong(Expected::End));
         }
+        Ok(Self { south, north, captured: [south_captured, north_captured], to_move })
     }
 }
 
@@ -78,50 +76,98 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn next(&mut self) -> Option<char> {
+    fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    fn next(&mut self) {
         let mut rest = self.rest.chars();
-        let next = rest.next();
+        rest.next();
         self.rest = rest.as_str();
         self.column += 1;
-        next
     }
 
-    fn wrong_before(&self, expected: &'static str) -> PositionError {
-        PositionError::Form { column: self.column - 1, expected }
+    fn wrong(&self, expected: Expected) -> PositionError {
+        PositionError::Form { column: self.column, expected, found: self.peek() }
     }
 
-    fn sign(&mut self, sign: char, expected: &'static str) -> Result<(), PositionError> {
-        if self.next() == Some(sign) { Ok(()) } else { Err(self.wrong_before(expected)) }
+    fn sign(&mut self, sign: char, expected: Expected) -> Result<(), PositionError> {
+        if self.peek() != Some(sign) {
+            return Err(self.wrong(expected));
+        }
+        self.next();
+        Ok(())
     }
 
-    fn number(&mut self, expected: &'static str) -> Result<u32, PositionError> {
-        let wrong = PositionError::Form { column: self.column, expected };
+    fn number(&mut self, expected: Expected) -> Result<u32, PositionError> {
+        let wrong = self.wrong(expected);
         // Nine digits are read without overflow; no sound position has more than two.
         let mut number = None;
         for _ in 0..9 {
-            let Some(digit) = self.rest.chars().next().and_then(|c| c.to_digit(10)) else { break };
+            let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) else { break };
             self.next();
             number = Some(10 * number.unwrap_or(0) + digit);
         }
         number.ok_or(wrong)
     }
 
-    fn row(&mut self, end: char, expected: &'static str) -> Result<Vec<SetupHole>, PositionError> {
+    fn row(&mut self, end: char, expected: Expected) -> Result<Vec<SetupHole>, PositionError> {
         let mut row = Vec::new();
         loop {
-            if self.rest.starts_with('x') {
+            let closed = self.peek() == Some('x');
+            if closed {
                 self.next();
-                row.push(SetupHole { seeds: 0, closed: true });
-            } else {
-                let seeds = self.number("a number of seeds, or x for a closed hole")?;
-                row.push(SetupHole { seeds, closed: false });
             }
-            match self.next() {
-                Some('.') => {}
-                Some(c) if c == end => return Ok(row),
-                _ => return Err(self.wrong_before(expected)),
+            // Seeds in a closed hole can be read, and are refused for what they are.
+            let bare = closed && !self.peek().is_some_and(|c| c.is_ascii_digit());
+            let seeds = if bare { 0 } else { self.number(Expected::Hole)? };
+            row.push(SetupHole { seeds, closed });
+            match self.peek() {
+                Some('.') => self.next(),
+                Some(c) if c == end => {
+                    self.next();
+                    return Ok(row);
+                }
+                _ => return Err(self.wrong(expected)),
             }
         }
+    }
+}
+
+/// Which of the three text forms a text seems to have; reading it tells whether it does.
+///
+/// ```
+/// use hoyito::TextForm;
+///
+/// assert_eq!(TextForm::of("4.4.4.4.4.4/4.4.4.4.4.4:0-0:S"), Some(TextForm::Position));
+/// assert_eq!(TextForm::of("Rules: II\n\nCdAf"), Some(TextForm::Record));
+/// assert_eq!(TextForm::of("CdAf"), Some(TextForm::Moves));
+/// assert_eq!(TextForm::of(" \n"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextForm {
+    /// [`Moves`] alone.
+    Moves,
+    /// A [`Position`].
+    Position,
+    /// A [`Record`] with headers.
+    Record,
+}
+
+impl TextForm {
+    /// The form, judged by the first line with something in it; nothing if there is none.
+    #[must_use]
+    pub fn of(text: &str) -> Option<Self> {
+        let line = lines(text).into_iter().find(|line| !line.is_empty())?;
+        let (head, has_colon) = line.split_once(':').map_or((line, false), |(head, _)| (head, true));
+        let is_hole = |c: u8| c.is_ascii_digit() || c.eq_ignore_ascii_case(&b'x');
+        let mut head = head.trim_start().bytes();
+        let is_row = head.next().is_some_and(is_hole) && head.all(|c| is_hole(c) || c.is_ascii_punctuation());
+        Some(match (is_row, has_colon) {
+            (true, _) => Self::Position,
+            (false, true) => Self::Record,
+            (false, false) => Self::Moves,
+        })
     }
 }
 
@@ -145,13 +191,35 @@ impl Reader<'_> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moves {
     steps: Vec<Step>,
+    /// Where in the text each step stood, for errors.
+    places: Places,
 }
+
+/// Lines and columns of steps that were read from a text. Moves that differ in nothing else are the same.
+#[derive(Clone, Debug, Default)]
+struct Places(Vec<(usize, usize)>);
+
+impl PartialEq for Places {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Places {}
 
 impl Moves {
     /// The steps in order.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// The line and the column of a step, counted from 0; both are from 1.
+    ///
+    /// Moves that were never text have them all on one line.
+    #[must_use]
+    pub fn place(&self, index: usize) -> (usize, usize) {
+        self.places.0.get(index).copied().unwrap_or((1, index + 1))
     }
 
     /// How a step is written.
@@ -179,7 +247,7 @@ impl Moves {
 
 impl From<&[Step]> for Moves {
     fn from(steps: &[Step]) -> Self {
-        Self { steps: steps.to_vec() }
+        Self { steps: steps.to_vec(), places: Places::default() }
     }
 }
 
@@ -194,26 +262,32 @@ impl FromStr for Moves {
 
     /// Reads moves; spaces and line breaks may stand anywhere.
     fn from_str(text: &str) -> Result<Self, MovesError> {
-        Ok(Self { steps: read_steps(&lines(text), 0)?.0 })
+        read_moves(&lines(text), 0)
     }
+}
+
+/// White space before a text, in characters.
+fn indent(text: &str) -> usize {
+    text.chars().take_while(|c| c.is_whitespace()).count()
+}
+
+/// A text without a byte-order mark.
+fn unmarked(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// The lines of a text, whatever their endings are, without a byte-order mark and white space at their ends.
 fn lines(text: &str) -> Vec<&str> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines: Vec<&str> = Vec::new();
-    for line in text.split('\n') {
+    for line in unmarked(text).split('\n') {
         let line = line.strip_suffix('\r').unwrap_or(line);
         lines.extend(line.split('\r').map(str::trim_end));
     }
     lines
 }
 
-/// Steps, and for each its line and column from 1.
-type Steps = (Vec<Step>, Vec<(usize, usize)>);
-
 /// The moves that stand behind the first `above` lines.
-fn read_steps(lines: &[&str], above: usize) -> Result<Steps, MovesError> {
+fn read_moves(lines: &[&str], above: usize) -> Result<Moves, MovesError> {
     let (mut steps, mut places) = (Vec::new(), Vec::new());
     for (line, text) in lines.iter().enumerate().skip(above) {
         for (column, found) in text.chars().enumerate().filter(|(_, found)| !found.is_whitespace()) {
@@ -222,7 +296,7 @@ fn read_steps(lines: &[&str], above: usize) -> Result<Steps, MovesError> {
             places.push((line, column));
         }
     }
-    Ok((steps, places))
+    Ok(Moves { steps, places: Places(places) })
 }
 
 /// A game written down: headers, an empty line, the moves.
@@ -238,8 +312,8 @@ fn read_steps(lines: &[&str], above: usize) -> Result<Steps, MovesError> {
 /// ```
 ///
 /// Known headers are `Rules`, `Row`, `South`, `North`, `Date`, `First`, `Position` (when the start is not the usual one),
-/// `Rounds` (when it is a match) and `Result`; others are kept as they are. A byte-order mark, spaces around the parts
-/// and any kind of line ending are taken in good part.
+/// `Rounds` (when it is a match) and `Result`; others are kept as they are, but where nothing else is there, it is no
+/// record. A byte-order mark, spaces around the parts and any kind of line ending are taken in good part.
 ///
 /// ```
 /// use hoyito::{Game, Record};
@@ -278,21 +352,7 @@ pub struct Record {
     pub others: Vec<(String, String)>,
     /// What was played.
     pub moves: Moves,
-    /// Where in the text each step stood, for errors; does not count in comparisons.
-    places: Places,
 }
-
-/// Lines and columns of the steps, if the record was read from a text. Two records that differ in nothing else are the same.
-#[derive(Clone, Debug, Default)]
-struct Places(Vec<(usize, usize)>);
-
-impl PartialEq for Places {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Places {}
 
 impl From<&Game> for Record {
     /// Writes down a game as far as it has gone.
@@ -312,7 +372,6 @@ impl From<&Game> for Record {
             result: (game.state().phase() == Phase::Over).then(|| format!("{south}-{north}")),
             others: Vec::new(),
             moves: game.moves(),
-            places: Places::default(),
         }
     }
 }
@@ -337,10 +396,42 @@ impl Record {
     /// ```
     #[must_use]
     pub fn refusal(&self, index: usize, game: &Game, refused: StepRefused) -> RecordError {
-        let number = index + 1;
-        // A record that was never text has its moves on one line.
-        let (line, column) = self.places.0.get(index).copied().unwrap_or((1, number));
-        RecordError::Replay { line, column, error: game.refusal(number, refused) }
+        RecordError::Replay(game.refusal(&self.moves, index, refused))
+    }
+
+    /// The record of a game that goes on from here: names, date and headers without a meaning stay as they are.
+    ///
+    /// ```
+    /// use hoyito::{Game, Record};
+    ///
+    /// let record: Record = "South: Ana\nEvent: fair\nResult: 1-0\n\nA".parse()?;
+    /// let mut game = Game::try_from(&record)?;
+    /// game.step(hoyito::Step::Share).unwrap();
+    /// assert_eq!(record.of(&game).to_string(), "Rules: I\nRow: 6\nSouth: Ana\nFirst: S\nResult: 24-24\nEvent: fair\n\nA=\n");
+    /// # Ok::<(), hoyito::error::RecordError>(())
+    /// ```
+    #[must_use]
+    pub fn of(&self, game: &Game) -> Self {
+        let mut record = Self::from(game);
+        record.south.clone_from(&self.south);
+        record.north.clone_from(&self.north);
+        record.date.clone_from(&self.date);
+        record.others.clone_from(&self.others);
+        record
+    }
+
+    /// A name as a record can hold it: in one line, with nothing around it. No name if nothing is left.
+    ///
+    /// ```
+    /// use hoyito::Record;
+    ///
+    /// assert_eq!(Record::name(" Ana\nde Neiba "), Some("Ana de Neiba".to_owned()));
+    /// assert_eq!(Record::name(" "), None);
+    /// ```
+    #[must_use]
+    pub fn name(text: &str) -> Option<String> {
+        let text = text.trim();
+        (!text.is_empty()).then(|| text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect())
     }
 }
 
@@ -407,17 +498,22 @@ impl FromStr for Record {
         if let (Some(row), Some(position)) = (row, position)
             && row != position.board().row()
         {
-            return Err(headers.wrong("Row", format!("the position has a row of {}", position.board().row())));
+            return Err(headers.wrong("Row", ValueError::OtherRow { row: position.board().row() }));
         }
         let first: Option<Side> = headers.value("First")?;
         if let (Some(first), Some(position)) = (first, position)
             && first != position.to_move()
         {
-            let problem = format!("in the position {} is to move", position.to_move().name());
-            return Err(headers.wrong("First", problem));
+            return Err(headers.wrong("First", ValueError::OtherMover { side: position.to_move() }));
         }
         let length = headers.value("Rounds")?.unwrap_or(Length::Single);
-        let (steps, places) = read_steps(&lines, above)?;
+        let moves = read_moves(&lines, above)?;
+        if let Some(&Header { line, start, .. }) = headers.found.first()
+            && moves.steps.is_empty()
+            && headers.others().len() == headers.found.len()
+        {
+            return Err(RecordError::NoGame { line, column: start });
+        }
         Ok(Self {
             variant,
             row: position.map(|position| position.board().row()).or(row).unwrap_or(Row::SIX),
@@ -429,8 +525,7 @@ impl FromStr for Record {
             position,
             result: headers.text("Result"),
             others: headers.others(),
-            moves: Moves { steps },
-            places: Places(places),
+            moves,
         })
     }
 }
@@ -443,6 +538,8 @@ struct Headers {
 
 struct Header {
     line: usize,
+    /// Where it begins, and where its value does.
+    start: usize,
     column: usize,
     key: String,
     value: String,
@@ -453,17 +550,19 @@ impl Headers {
         ["Rules", "Row", "South", "North", "Date", "First", "Position", "Rounds", "Result"];
 
     fn read(&mut self, text: &str, line: usize) -> Result<(), RecordError> {
-        let (key, value) = text.split_once(':').ok_or(RecordError::NoColon { line })?;
-        let column = key.chars().count() + 2 + value.chars().take_while(|c| c.is_whitespace()).count();
+        let start = 1 + indent(text);
+        let no_colon = || RecordError::NoColon { line, column: start, found: shortened(text.trim()) };
+        let (key, value) = text.split_once(':').ok_or_else(no_colon)?;
+        let column = key.chars().count() + 2 + indent(value);
         let key = key.trim();
         let key = Self::KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(key)).unwrap_or(key);
         if self.get(key).is_some() {
-            return Err(RecordError::Twice { line, key: shortened(key) });
+            return Err(RecordError::Twice { line, column: start, key: shortened(key) });
         }
         if self.found.len() == MOST_HEADERS {
             return Err(RecordError::TooManyHeaders { line, most: MOST_HEADERS });
         }
-        self.found.push(Header { line, column, key: key.to_owned(), value: value.trim().to_owned() });
+        self.found.push(Header { line, start, column, key: key.to_owned(), value: value.trim().to_owned() });
         Ok(())
     }
 
@@ -475,15 +574,16 @@ impl Headers {
         self.get(key).map(|header| header.value.clone())
     }
 
-    fn value<T: FromStr<Err: fmt::Display>>(&self, key: &'static str) -> Result<Option<T>, RecordError> {
+    fn value<T: FromStr<Err: Into<ValueError>>>(&self, key: &'static str) -> Result<Option<T>, RecordError> {
         self.get(key)
-            .map(|header| header.value.parse().map_err(|error: T::Err| self.wrong(key, error.to_string())))
+            .map(|header| header.value.parse().map_err(|error: T::Err| self.wrong(key, error.into())))
             .transpose()
     }
 
-    fn wrong(&self, key: &'static str, problem: String) -> RecordError {
-        let (line, column) = self.get(key).map_or((1, 1), |header| (header.line, header.column));
-        RecordError::Value { line, column, key, problem }
+    fn wrong(&self, key: &'static str, problem: ValueError) -> RecordError {
+        let (line, start) = self.get(key).map_or((1, 1), |header| (header.line, header.column));
+        let inside = if let ValueError::Position(PositionError::Form { column, .. }) = problem { column } else { 1 };
+        RecordError::Value { line, column: start + inside - 1, key, problem }
     }
 
     fn others(&self) -> Vec<(String, String)> {
