@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { createTimeline } from "../../www/js/timeline.js";
 import { viewOf } from "../../www/js/view.js";
 import { explain } from "../../www/js/why.js";
-import { createWords } from "../../www/js/words.js";
 import { Game } from "./engine.mjs";
+import { speak, studyTable } from "./locales.mjs";
 import { RULES, chance, walk } from "./walks.mjs";
 
 /** @import { Event, Turn } from "../../www/js/types.js" */
@@ -14,7 +14,7 @@ import { RULES, chance, walk } from "./walks.mjs";
 
 const read = (/** @type {string} */ path) => readFileSync(new URL(`../../www/${path}`, import.meta.url), "utf8");
 const LANGUAGES = /** @type {const} */ (["en", "es"]);
-const words = Object.fromEntries(LANGUAGES.map((language) => [language, createWords(language, JSON.parse(read(`locales/${language}.json`))).t]));
+const words = Object.fromEntries(LANGUAGES.map((language) => [language, speak(language).t]));
 
 /** All that is said of a game, by stop. @param {Game} game @param {string} [language] @param {"on" | "back"} [way] */
 function told(game, language = "en", way = "on") {
@@ -177,7 +177,7 @@ test("every kind of event that the engine tells has its sentence", () => {
 });
 
 test("no sentence is left that no stop can have", () => {
-  const keys = Object.keys(JSON.parse(read("locales/en.json"))).filter((key) => /^why\.(lift|sow|capture|sweep|end|refill|begin|match)\b/.test(key));
+  const keys = Object.keys(studyTable("en")).filter((key) => /^why\.(lift|sow|capture|sweep|end|refill|begin|match)\b/.test(key));
   /** @type {Set<string>} */
   const asked = new Set();
   const { en } = words;

@@ -3,19 +3,15 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { LANGUAGES, createWords, pickLanguage } from "../../www/js/words.js";
+import { soonTable, studyTable, wholeTable } from "./locales.mjs";
 
 /** @typedef {import("../../www/pkg/hoyito_wasm.js").Turn} Turn */
 /** @typedef {import("../../www/pkg/hoyito_wasm.js").Snapshot} Snapshot */
-/** @typedef {import("../../www/js/shell.js").Table} Table */
 
 const WWW = new URL("../../www/", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, WWW), "utf8");
 
-/** @param {string} language @returns {Table} */
-const load = (language) => JSON.parse(read(`locales/${language}.json`));
-
-/** @type {Record<"en" | "es", Table>} */
-const tables = { en: load("en"), es: load("es") };
+const tables = { en: wholeTable("en"), es: wholeTable("es") };
 const en = createWords("en", tables.en);
 const es = createWords("es", tables.es);
 
@@ -42,7 +38,31 @@ const holes = (entry) =>
   [...new Set([...(typeof entry === "string" ? entry : Object.values(entry).join(" ")).matchAll(/\{\w+\}|\[H\]/g)].map(String))].sort();
 
 test("every language has a file, and every file is a language's", () => {
-  assert.deepEqual(readdirSync(new URL("locales", WWW)).sort(), LANGUAGES.map((l) => `${l}.json`).sort());
+  const files = LANGUAGES.map((l) => `${l}.json`).sort();
+  assert.deepEqual(readdirSync(new URL("locales", WWW)).sort(), [...files, "study"]);
+  assert.deepEqual(readdirSync(new URL("locales/study", WWW)).sort(), files);
+});
+
+test("what is fetched later is no part of what is fetched at once", () => {
+  for (const language of LANGUAGES) {
+    const soon = soonTable(language);
+    assert.deepEqual(Object.keys(studyTable(language)).filter((key) => key in soon), []);
+    assert.deepEqual(Object.keys(soon), Object.keys(soonTable("en")));
+  }
+});
+
+test("words that come later are there once they are asked for, and a failure is not for ever", async () => {
+  let offline = true;
+  const table = soonTable("en");
+  const words = createWords("en", table, async () => {
+    if (offline) throw new Error("offline");
+    Object.assign(table, studyTable("en"));
+  });
+  await assert.rejects(words.study());
+  assert.equal(words.t("step.on"), "step.on");
+  offline = false;
+  await words.study();
+  assert.equal(words.t("step.on"), "One drop on");
 });
 
 test("both languages have the same keys, and their sentences take the same things", () => {

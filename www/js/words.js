@@ -14,11 +14,16 @@ export function pickLanguage(wanted) {
   return "en";
 }
 
-/** @param {Language} language @param {(path: string) => Promise<Table>} load */
-export const loadWords = async (language, load) => createWords(language, await load(`../locales/${language}.json`));
+/** What is needed at once; `study` fetches the rest. @param {Language} language @param {(path: string) => Promise<Table>} load */
+export async function loadWords(language, load) {
+  const table = await load(`../locales/${language}.json`);
+  return createWords(language, table, async () => Object.assign(table, await load(`../locales/study/${language}.json`)));
+}
 
-/** @param {Language} language @param {Table} table @returns {Speech} */
-export function createWords(language, table) {
+/** @param {Language} language @param {Table} table @param {() => Promise<unknown>} [more] fills the table @returns {Speech} */
+export function createWords(language, table, more = async () => {}) {
+  /** @type {Promise<unknown> | undefined} */
+  let studied;
   const plural = new Intl.PluralRules(language);
 
   /** @type {Words} */
@@ -41,6 +46,14 @@ export function createWords(language, table) {
     language,
     t,
     sideName,
+
+    study() {
+      studied ??= more().catch((error) => {
+        studied = undefined;
+        throw error;
+      });
+      return studied;
+    },
 
     turn(turn) {
       const events = "events" in turn ? turn.events : [];
