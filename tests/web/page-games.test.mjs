@@ -119,6 +119,26 @@ test("undo in the middle of a sowing takes it back", { timeout: 60_000 }, async 
   await table.leave();
 });
 
+test("whatever is asked for while seeds move is granted in its order, if it is legal then", { timeout: 60_000 }, async () => {
+  const table = await sit(browser, `${site.url}?rules=I&${FRIEND}`);
+  const game = new Game("I", 6, "south", "1");
+  for (const asked of [["C"], ["d", "A", "A", "f"], ["B", "a", "Escape", "D"]]) {
+    await table.click(asked[0]);
+    await table.moving();
+    await table.page.evaluate((names) => {
+      for (const name of names) {
+        const hole = /** @type {HTMLElement | null} */ (document.querySelector(`[data-hole="${name}"]`));
+        if (hole) hole.click();
+        else dispatchEvent(new KeyboardEvent("keydown", { key: name }));
+      }
+    }, asked.slice(1));
+    for (const hole of asked) if (playable(game.snapshot()).includes(hole)) game.play(hole);
+    await table.shows(game.snapshot());
+  }
+  assert.equal(game.moves(), "CdAfBaD");
+  await table.leave();
+});
+
 test("a finished game can be taken back and played on", { timeout: 60_000 }, async () => {
   const position = "0.0.0.0.0.1/3.4.0.0.0.0:20-20:S";
   const table = await sit(browser, `${site.url}?rules=I&pos=${position}&${FRIEND}`);
@@ -216,7 +236,7 @@ test("undo while the computer thinks leaves nothing behind", { timeout: 60_000 }
 
 test("a match goes from round to round", { timeout: 120_000 }, async () => {
   const table = await sit(browser, `${site.url}?lang=en`);
-  await table.press("new");
+  await table.open("new");
   for (const [name, value] of [["rules", "III"], ["opponent", "friend"], ["first", "north"], ["rounds", "3"]]) await table.page.click(choice(name, value));
   await table.press("start");
   await table.setSpeed("instant");

@@ -19,8 +19,10 @@ export function translate({ t, language }) {
   each("[data-t-label]", "data-t-label", (element, key) => { element.ariaLabel = t(key); });
 }
 
-/** @param {Speech} words */
-export function translateRules({ t, language }) {
+/** Seldom read, and in English they are there from the start. @param {Speech} words */
+export async function translateRules({ t, language, study }) {
+  if (find("article").lang === language) return;
+  await study();
   find("article").lang = language;
   each("article [data-t]", "data-t", (element, key) => {
     element.replaceChildren(...t(key).split("[H]").flatMap((part, i) => {
@@ -40,7 +42,6 @@ export function createPage({ board, words, table, save }) {
   const note = find("[data-note]");
   const live = find(".live");
   const onward = find("[data-action='next']");
-  const list = find("[data-turns]");
   // What the note says when nothing else is to be said.
   let standing = "";
   let looked = "";
@@ -73,21 +74,13 @@ export function createPage({ board, words, table, save }) {
     return words().turn(told && !("events" in turn) ? game.turn(turn.number) : turn);
   }
 
-  /** @param {Turn | TurnSummary} turn */
-  function item(turn) {
-    const row = document.createElement("li");
-    row.value = turn.number;
-    row.dataset.turnNumber = String(turn.number);
-    const way = document.createElement("button");
-    way.type = "button";
-    way.textContent = sentence(turn);
-    row.append(way);
-    return row;
+  /** @type {Promise<ReturnType<typeof import("./turn-list.js").createTurnList>> | undefined} */
+  let listing;
+  /** There is nothing to list before the first turn. @param {(list: Awaited<NonNullable<typeof listing>>) => void} act */
+  function list(act) {
+    listing ??= import("./turn-list.js").then(({ createTurnList }) => createTurnList({ turns: () => table().turns, sentence, t: (key) => words().t(key) }));
+    listing.then(act, () => { listing = undefined; });
   }
-
-  // The latest on top, where the eye is after a move.
-  /** @param {TurnSummary[]} turns */
-  const fill = (turns) => list.replaceChildren(...turns.map(item).reverse());
 
   /** @param {Snapshot} s */
   function statusText(s) {
@@ -146,9 +139,7 @@ export function createPage({ board, words, table, save }) {
       const text = sentence(turn);
       const mine = ++telling;
       breathe().then(() => {
-        if (mine !== telling) return;
-        if (turn.number === list.children.length + 1) list.prepend(item(turn));
-        else fill(table().game.turns());
+        list((turns) => mine === telling && turns.add(turn));
       });
       standing = text;
       setNote(text, "told");
@@ -156,10 +147,10 @@ export function createPage({ board, words, table, save }) {
       const after = snapshot.turn ? (alone === snapshot.turn ? words().t("status.you") + "." : "") : words().result(snapshot, seats);
       say(`${text} ${after}`.trim());
     },
-    retold(turns, how, which = []) {
+    retold(how, which = []) {
       telling++;
-      fill(turns);
-      const last = turns.at(-1);
+      if (listing || table().turns.length) list((turns) => turns.fill());
+      const last = table().turns.at(-1);
       standing = last ? sentence(last) : words().t("say.first");
       setNote(standing, "told");
       if (how) {
@@ -179,6 +170,8 @@ export function createPage({ board, words, table, save }) {
   return {
     hooks,
     say,
+    /** @param {number} turn */
+    mark: (turn) => list((turns) => turns.mark(turn)),
     /** @param {string} text stays until the next turn is told */
     stand(text) {
       standing = text;

@@ -14,17 +14,17 @@ export function createTable({ game, seats, level, board, page, speed }) {
   let stopThinking = () => {};
   /** What was asked for and is done after the next picture, or before anything else is. @type {(() => void) | null} */
   let owed = null;
-  /** What the user asked for while something moved. @type {(() => void) | null} */
-  let wish = null;
+  /** What the user asked for while something moved, in that order. @type {(() => void)[]} */
+  let wishes = [];
   let snapshot = game.snapshot();
+  const turns = game.turns();
   /** @type {TurnSummary | null} */
   let moving = null;
-  /** @type {TurnSummary | null} */
-  let last = null;
 
   const alone = seats.south === "computer" ? "north" : seats.north === "computer" ? "south" : null;
   /** @param {Side | null} side */
   const isHuman = (side) => side !== null && seats[side] === "human";
+  const last = () => turns.at(-1) ?? null;
   /** @param {Snapshot} s */
   const playable = (s) => (isHuman(s.turn) ? s.holes.filter((h) => h.whyNot === null).map((h) => h.hole) : []);
 
@@ -33,28 +33,40 @@ export function createTable({ game, seats, level, board, page, speed }) {
     era++;
     stopThinking();
     stopThinking = () => {};
-    wish = null;
+    wishes = [];
     moving = null;
     if (mode === "moving") board.cancel();
     mode = "idle";
   }
 
+  /** @param {Turn} turn @returns {TurnSummary} */
+  function enter(turn) {
+    // Thousands of turns are kept, and their events can be told again.
+    const { events: _told, ...summary } = turn;
+    turns.splice(turn.number - 1, Infinity, summary);
+    return summary;
+  }
+
+  function recount() {
+    snapshot = game.snapshot();
+    const dropped = turns.splice(snapshot.plies);
+    const added = [];
+    while (turns.length < snapshot.plies) added.push(enter(game.turn(turns.length + 1)));
+    return { dropped, added };
+  }
+
   /** @param {"undone" | "redone"} [how] @param {TurnSummary[]} [which] */
   function settle(how, which) {
-    snapshot = game.snapshot();
-    const turns = game.turns();
-    last = turns.at(-1) ?? null;
-    board.show(snapshot, { playable: playable(snapshot), last });
-    page.retold(turns, how, which);
+    board.show(snapshot, { playable: playable(snapshot), last: last() });
+    page.retold(how, which);
     page.changed();
     next();
   }
 
   function next() {
-    const wished = wish;
-    wish = null;
     moving = null;
     if (snapshot.turn !== null && !isHuman(snapshot.turn)) {
+      wishes = [];
       mode = "thinking";
       const mine = ++era;
       stopThinking = ponder(
@@ -71,7 +83,8 @@ export function createTable({ game, seats, level, board, page, speed }) {
     }
     mode = "idle";
     page.refresh();
-    wished?.();
+    // What is granted moves, and the rest waits for that.
+    while (mode === "idle" && wishes.length) wishes.shift()?.();
   }
 
   /** Does something to the game and lets the board tell it. @param {() => Turn} act */
@@ -85,7 +98,8 @@ export function createTable({ game, seats, level, board, page, speed }) {
     owed = () => {
       owed = null;
       try {
-        moving = last = done.turn = act();
+        moving = done.turn = act();
+        enter(done.turn);
         snapshot = game.snapshot();
       } catch (error) {
         done.refused = error;
@@ -97,7 +111,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
     owed?.();
     const { turn } = done;
     if (!turn) {
-      board.show(snapshot, { playable: playable(snapshot), last });
+      board.show(snapshot, { playable: playable(snapshot), last: last() });
       page.problem(done.refused);
       next();
       return;
@@ -113,7 +127,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
         speed: speed(isHuman(turn.side) ? "mine" : "theirs"),
         before, after: snapshot, playable: playable(snapshot),
       });
-      if (wish) board.skip();
+      if (wishes.length) board.skip();
       await told;
       await breathe();
       if (mine !== era) return;
@@ -124,15 +138,15 @@ export function createTable({ game, seats, level, board, page, speed }) {
       // Whatever stumbles while telling, the game goes on.
       console.error(error);
       if (mine !== era) return;
-      board.show(snapshot, { playable: playable(snapshot), last });
+      board.show(snapshot, { playable: playable(snapshot), last: last() });
     }
     next();
   }
 
-  /** A wish ends what moves, and is granted afterwards if the game allows it then. @param {() => void} later */
+  /** A wish ends what moves, and is granted afterwards if the game allows it then. @param {() => void} [later] */
   function isMoving(later) {
     if (mode !== "moving") return false;
-    wish = later;
+    if (later) wishes.push(later);
     board.skip();
     return true;
   }
@@ -156,7 +170,6 @@ export function createTable({ game, seats, level, board, page, speed }) {
   /** @param {"undone" | "redone"} how */
   function travel(how) {
     owed?.();
-    const before = game.turns();
     try {
       if (how === "undone") alone ? game.undoTo(alone) : game.undo();
       else alone ? game.redoTo(alone) : game.redo();
@@ -165,16 +178,15 @@ export function createTable({ game, seats, level, board, page, speed }) {
       return;
     }
     halt();
-    const after = game.turns();
-    settle(how, how === "undone" ? before.slice(after.length) : after.slice(before.length));
+    const { dropped, added } = recount();
+    settle(how, how === "undone" ? dropped : added);
   }
 
   /** @param {() => Turn} act */
   function interrupt(act) {
     halt();
-    const turns = game.turns();
-    board.show(snapshot, { playable: [], last });
-    page.retold(turns);
+    board.show(snapshot, { playable: [], last: last() });
+    page.retold();
     commit(act);
   }
 
@@ -182,7 +194,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
     const cut = mode === "moving";
     halt();
     mode = "held";
-    if (cut) page.retold(game.turns());
+    if (cut) page.retold();
     page.refresh();
   }
 
@@ -192,16 +204,20 @@ export function createTable({ game, seats, level, board, page, speed }) {
     level,
     alone,
     get snapshot() { return snapshot; },
+    get turns() { return turns; },
     get mode() { return mode; },
     get moving() { return moving; },
-    get again() { return last !== null && last.again && last.next === last.side; },
+    get again() {
+      const turn = last();
+      return turn !== null && turn.again && turn.next === turn.side;
+    },
     get open() { return mode === "idle" && isHuman(snapshot.turn); },
 
     start: () => settle(),
     hold,
     choose,
     chooseLetter,
-    finish: () => isMoving(() => {}),
+    finish: () => isMoving(),
     undo: () => travel("undone"),
     redo: () => travel("redone"),
     nextRound: () => interrupt(() => game.nextRound()),
@@ -212,8 +228,8 @@ export function createTable({ game, seats, level, board, page, speed }) {
     },
     redraw() {
       if (mode === "moving") board.skip();
-      else board.show(snapshot, { playable: playable(snapshot), last });
-      page.retold(game.turns());
+      else board.show(snapshot, { playable: playable(snapshot), last: last() });
+      page.retold();
       page.refresh();
     },
     close() {
