@@ -66,8 +66,9 @@ export function launch() {
  * @param {boolean} [options.touch]
  * @param {boolean} [options.dark]
  * @param {boolean} [options.still] reduced motion is wished for
+ * @param {boolean} [options.sealed] nothing can be kept
  */
-export async function openTab(browser, { width = 1280, height = 800, touch = false, dark = false, still = false } = {}) {
+export async function openTab(browser, { width = 1280, height = 800, touch = false, dark = false, still = false, sealed = false } = {}) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width, height, hasTouch: touch, isMobile: touch });
@@ -75,6 +76,11 @@ export async function openTab(browser, { width = 1280, height = 800, touch = fal
     { name: "prefers-color-scheme", value: dark ? "dark" : "light" },
     { name: "prefers-reduced-motion", value: still ? "reduce" : "no-preference" },
   ]);
+  if (sealed) {
+    await page.evaluateOnNewDocument(() => {
+      Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
+    });
+  }
   // The computer draws lots: the same ones in every run.
   await page.evaluateOnNewDocument(() => {
     let drawn = 0;
