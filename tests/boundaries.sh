@@ -28,12 +28,14 @@ below() {
 }
 
 # The page. Types may come from anywhere.
-if found=$(grep -HnE '\bpkg/' $(scripts -name '*.js' ! -name engine.js) | grep -vF '@import'); then
-    fail "only engine.js imports pkg" "$found"
+if found=$(grep -HnE '\bpkg/' $(scripts -name '*.js' ! -name engine.js ! -name encoder.js) | grep -vF '@import'); then
+    fail "only engine.js and encoder.js import pkg" "$found"
 fi
+forbid "the encoder makes animations and knows no rules" '\bpkg/hoyito' www/js/encoder.js
+forbid "the engine plays and makes no animations" '\bpkg/gif/' www/js/engine.js
 forbid "only words.js reads the locales" 'locales/' $(scripts ! -name words.js)
 outside='\b(document|window|globalThis|setTimeout|setInterval|requestAnimationFrame|performance|Date)\b'
-forbid "view, beats, words, timeline and why know no screen and no clock" "$outside" www/js/{view,beats,words,timeline,why}.js
+forbid "view, beats, words, timeline, why and faults know no screen and no clock" "$outside" www/js/{view,beats,words,timeline,why,faults}.js
 forbid "the player's clock is handed in, and it does not know what a seed is" "$outside|\b([Ss]eeds?|[Hh]oles?)\b" www/js/player.js
 
 # Links may lead elsewhere, but nothing is fetched from there. A namespace is only a name.
@@ -46,7 +48,8 @@ forbid "only sowing.rs branches on the variant's row" '\bchoices\(|\b(in_passing
     $(find crates/*/src -name '*.rs' ! -path crates/hoyito/src/rules.rs ! -path crates/hoyito/src/sowing.rs)
 found=$(below hoyito)
 [[ -z $found ]] || fail "the rules need no other crate" "$found"
-for arrow in hoyito-solver/hoyito-wasm hoyito-solver/hoyito-cli hoyito-wasm/hoyito-cli hoyito-cli/hoyito-wasm; do
+for arrow in hoyito-solver/hoyito-wasm hoyito-solver/hoyito-cli hoyito-wasm/hoyito-cli hoyito-cli/hoyito-wasm \
+    hoyito-gif/hoyito hoyito-gif/hoyito-solver hoyito-wasm/hoyito-gif; do
     crates=$(below "${arrow%/*}")
     if found=$(grep -E "^${arrow#*/} " <<<"$crates"); then fail "${arrow%/*} must not build on" "$found"; fi
 done

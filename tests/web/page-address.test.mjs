@@ -142,6 +142,38 @@ for (const sealed of [false, true]) {
   });
 }
 
+test("nothing is lost by a reload right after a click, nor after many", { timeout: 60_000 }, async () => {
+  const table = await sit(browser, `${site.url}?rules=I&${FRIEND}`);
+  const game = new Game("I", 6, "south", "1");
+  const random = chance(31);
+  const click = (/** @type {string} */ hole, reload = false) => table.page.evaluate((hole, reload) => {
+    /** @type {HTMLElement} */ (document.querySelector(`[data-hole="${hole}"]`)).click();
+    if (reload) location.reload();
+  }, hole, reload);
+  for (let round = 0; round < 3; round++) {
+    const holes = playable(game.snapshot());
+    const hole = holes[random(holes.length)];
+    game.play(hole);
+    const loaded = table.page.waitForNavigation();
+    await click(hole, true);
+    await loaded;
+    await table.ready();
+    await table.shows(game.snapshot());
+  }
+  // More than an address may be changed so quickly.
+  for (let moves = 0; moves < 70 && game.snapshot().turn; moves++) {
+    const holes = playable(game.snapshot());
+    const hole = holes[random(holes.length)];
+    game.play(hole);
+    await click(hole);
+  }
+  await table.shows(game.snapshot());
+  await table.page.reload();
+  await table.ready();
+  await table.shows(game.snapshot());
+  await table.leave();
+});
+
 test("a look at somebody's game does not cost the own one, a move there does", { timeout: 60_000 }, async () => {
   const table = await sit(browser, `${site.url}?lang=en`);
   const { page } = table;

@@ -5,15 +5,15 @@ import { test } from "node:test";
 import { createTimeline } from "../../www/js/timeline.js";
 import { nameOf, positionText } from "../../www/js/view.js";
 import { explain } from "../../www/js/why.js";
-import { createWords } from "../../www/js/words.js";
 import { Game } from "./engine.mjs";
+import { speak } from "./locales.mjs";
 import { browser, site } from "./house.mjs";
-import { FRIEND, WWW, sit } from "./table.mjs";
+import { FRIEND, sit } from "./table.mjs";
 import { RULES, chance, playable, walk } from "./walks.mjs";
 
 /** @typedef {import("./table.mjs").Table} Table */
 
-const english = createWords("en", JSON.parse(readFileSync(`${WWW}/locales/en.json`, "utf8"))).t;
+const english = speak("en").t;
 
 /** What is to be seen at each stop of a game. @param {Game} game */
 function expected(game) {
@@ -250,7 +250,7 @@ test("a turn of the list leads to its first stop and is marked while one is in i
     return { number: Number(one.closest("[data-turn-number]")?.getAttribute("data-turn-number")), seen: top >= list.top - 1 && bottom <= list.bottom + 1 };
   }));
   for (const number of [timeline.turns, 3, 1]) {
-    await table.page.$eval(`[data-turn-number="${number}"] button`, (button) => /** @type {HTMLElement} */ (button).click());
+    await table.page.$eval(`[data-turn-number="${number}"]`, (button) => /** @type {HTMLElement} */ (button).click());
     await table.page.waitForSelector(".steps:not([hidden])");
     assert.deepEqual(await table.page.evaluate(look), stops[timeline.firstOf(number)]);
     assert.deepEqual(await current(), [{ number, seen: true }]);
@@ -346,7 +346,7 @@ test("opened in mid-sowing, and closed and undone in mid-play, the board stays r
   await open(table);
   const stops = expected(game);
   assert.deepEqual(await table.page.evaluate(look), stops[stops.length - 1]);
-  assert.deepEqual(await table.page.$$eval("[data-turn-number]:has([aria-current])", (items) => items.map((item) => item.getAttribute("data-turn-number"))), ["1"]);
+  assert.deepEqual(await table.page.$$eval("[data-turn-number][aria-current]", (items) => items.map((item) => item.getAttribute("data-turn-number"))), ["1"]);
   await run(table, "start", 1);
   await table.page.click('[data-step="play"]');
   await table.moving();
@@ -367,7 +367,7 @@ test("keys, buttons and jumps at once leave the board at the stop that is told",
   const game = walk(new Game("II", 6, "south", "3"), chance(11), 30);
   const stops = expected(Game.fromMoves("II", 6, "south", "1", game.moves().split("/")[0]));
   const table = await sit(browser, `${site.url}?rules=II&moves=${game.moves().split("/")[0]}&${FRIEND}`);
-  await table.page.$$eval('[data-action="steps"], [data-turn-number] button', (buttons) => buttons.slice(0, 4).forEach((button) => /** @type {HTMLElement} */ (button).click()));
+  await table.page.$$eval('[data-action="steps"], [data-turn-number]', (buttons) => buttons.slice(0, 4).forEach((button) => /** @type {HTMLElement} */ (button).click()));
   await table.page.waitForSelector(".steps:not([hidden])");
   assert.equal((await table.page.$$(".steps")).length, 1);
   const random = chance(12);

@@ -34,7 +34,7 @@ test("what is chosen is kept", { timeout: 60_000 }, async () => {
   await table.setSpeed("instant");
   await table.page.reload();
   await table.ready();
-  await table.press("settings");
+  await table.open("settings");
   for (const whose of ["mine", "theirs"]) {
     assert.equal(await table.page.$eval(`input[name="${whose}"]:checked`, (input) => /** @type {HTMLInputElement} */ (input).value), "instant");
   }
@@ -71,7 +71,7 @@ test("the page speaks Spanish, and no key of a sentence shows", { timeout: 60_00
     await table.click("A");
     await table.says(/** @type {RegExp} */ (sentence));
     for (const dialog of ["", "new", "settings", "rules"]) {
-      if (dialog) await table.press(dialog);
+      if (dialog) await table.open(dialog);
       const bare = await table.page.evaluate(() => {
         const texts = [];
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -173,8 +173,7 @@ for (const dark of [false, true]) {
     await table.shows(game.snapshot());
     await check("after a move");
     for (const dialog of ["new", "settings", "rules"]) {
-      await table.press(dialog);
-      await table.page.waitForSelector("dialog[open]");
+      await table.open(dialog);
       await check(dialog);
       await table.page.keyboard.press("Escape");
     }

@@ -102,9 +102,15 @@ export class Table {
     return this.page.click(action(name));
   }
 
+  /** Presses what opens a dialog, and waits for it. @param {string} name */
+  async open(name) {
+    await this.press(name);
+    await this.page.waitForSelector(`dialog[data-dialog="${name}"][open]`);
+  }
+
   /** How quickly everybody's moves are shown. @param {string} speed */
   async setSpeed(speed) {
-    await this.press("settings");
+    await this.open("settings");
     for (const whose of ["mine", "theirs"]) await this.page.click(choice(whose, speed));
     await this.page.keyboard.press("Escape");
   }

@@ -5,8 +5,8 @@ import { breathe } from "./breathe.js";
 const REST = ["turn", "event", "flip", "lang", "theme"];
 
 // Safari takes a hundred changes of the address in half a minute, and throws at the next.
-const BURST = 30;
-const EVERY = 500;
+const BURST = 60;
+const EVERY = 1000;
 
 /** What is not as it usually is. @param {Opening} opening @returns {Record<string, unknown>} */
 export function gameParams({ game, seats, level }) {
@@ -41,8 +41,8 @@ export function writeSearch(search, params) {
   return query && `?${query}`;
 }
 
-/** Keeps the address current without adding to the history. @param {() => { opening: Opening | null, place: object | undefined, looks: Looks }} now */
-export function createAddressBar(now) {
+/** Keeps the address current without adding to the history. @param {() => { opening: Opening | null, place: object | undefined, looks: Looks }} now @param {() => void} written */
+export function createAddressBar(now, written) {
   let left = BURST;
   let then = 0;
   let timer = 0;
@@ -65,13 +65,10 @@ export function createAddressBar(now) {
     } catch {
       // A sealed frame may not touch its address. All goes on the same.
     }
+    written();
   }
 
-  addEventListener("pagehide", () => (timer || soon) && write());
-
   return {
-    /** What the address shall say. */
-    search,
     changed() {
       const time = performance.now();
       left = Math.min(BURST, left + (time - then) / EVERY);

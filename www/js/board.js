@@ -39,8 +39,8 @@ function write(element, text) {
 /** @param {HTMLElement} seed @param {boolean} on */
 export const show = (seed, on) => seed.toggleAttribute("data-off", !on);
 
-/** @param {HTMLElement} root @param {Words} words */
-export function createBoard(root, words) {
+/** @param {HTMLElement} root what says of itself what the board shows @param {Words} words @param {HTMLElement} [stage] the part of it where the board is */
+export function createBoard(root, words, stage = root) {
   /** @param {string} tag @param {string} name @param {Element} parent */
   const unspoken = (tag, name, parent) => {
     const element = make(tag, name, parent);
@@ -49,15 +49,15 @@ export function createBoard(root, words) {
   };
   /** @param {string} name @param {string} role */
   const part = (name, role) => {
-    const element = make("div", name, root);
+    const element = make("div", name, stage);
     element.role = role;
     return element;
   };
 
-  const yard = unspoken("div", "ground", root);
+  const yard = unspoken("div", "ground", stage);
   const [south, north] = SIDES.map(makeStore);
   const rows = { south: part("row", "group"), north: part("row", "group") };
-  const air = unspoken("div", "air", root);
+  const air = unspoken("div", "air", stage);
   // Made beforehand: a layer that comes and goes costs more than the flight.
   const flyers = Array.from({ length: FLYERS }, () => make("i", "seed", air));
   for (const seed of flyers) show(seed, false);
@@ -162,6 +162,8 @@ export function createBoard(root, words) {
     for (const { button } of board.holes) button.remove();
     board.holes = Array.from({ length: 2 * row }, (_, i) => makeHole(i, row));
     board.drawn = null;
+    // It tells of the holes that were there before.
+    board.truth = null;
     board.roving = null;
     root.dataset.row = String(row);
   }

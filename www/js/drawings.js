@@ -60,8 +60,12 @@ function patch(box, wider, rough) {
   });
 }
 
+// Several boards may lie on one page.
+let grounds = 0;
+
 /** The ground with its holes, seen from above, the sun at the upper left. @param {Placement} placement */
 export function ground({ cells, unit: u }) {
+  const mine = `hy-${++grounds}`;
   const xs = cells.flatMap(({ box }) => [box.x, box.x + box.width]);
   const ys = cells.flatMap(({ box }) => [box.y, box.y + box.height]);
   const yard = { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
@@ -72,17 +76,17 @@ export function ground({ cells, unit: u }) {
       const r = u * (0.008 + 0.014 * chance(i, k, 7));
       return `<circle class="crumb" cx="${short(x + far * Math.cos(angle))}" cy="${short(y + far * Math.sin(angle))}" r="${short(r)}"/>`;
     }).join("");
-    return `<path class="mound" d="${outline(x + u * 0.014, y + u * 0.02, u * 0.58, i)}"/>`
-      + `<path class="rim" d="${outline(x, y, u * 0.528, i)}"/>${crumbs}`
-      + `<path class="pit" d="${outline(x, y, u * 0.49, i)}"/>`
-      + `<path class="floor" d="${outline(x + u * 0.012, y + u * 0.014, u * 0.475, i)}"/>`;
+    return `<path class="mound" fill="url(#${mine}-mound)" d="${outline(x + u * 0.014, y + u * 0.02, u * 0.58, i)}"/>`
+      + `<path class="rim" fill="url(#${mine}-rim)" d="${outline(x, y, u * 0.528, i)}"/>${crumbs}`
+      + `<path class="pit" fill="url(#${mine}-pit)" d="${outline(x, y, u * 0.49, i)}"/>`
+      + `<path class="floor" fill="url(#${mine}-floor)" d="${outline(x + u * 0.012, y + u * 0.014, u * 0.475, i)}"/>`;
   }).join("");
   const worn = [0.07, 0.03, -0.01, -0.05, -0.09].map((wider) => `<path class="worn" d="${patch(yard, u * wider, u * 0.1)}"/>`).join("");
   return `<svg class="yard" width="100%" height="100%" focusable="false"><defs>
-<linearGradient id="hy-mound" x1=".15" y1=".1" x2=".85" y2=".9"><stop class="mound-lit"/><stop class="mound-dim" offset="1"/></linearGradient>
-<linearGradient id="hy-rim" x1=".2" y1=".1" x2=".8" y2=".9"><stop class="rim-near"/><stop class="rim-mid" offset=".55"/><stop class="rim-far" offset="1"/></linearGradient>
-<linearGradient id="hy-pit" x1=".2" y1=".08" x2=".8" y2=".95"><stop class="pit-dark"/><stop class="pit-mid" offset=".5"/><stop class="pit-lit" offset="1"/></linearGradient>
-<radialGradient id="hy-floor" cx=".53" cy=".54" r=".5"><stop class="floor-lit"/><stop class="floor-in" offset=".5"/><stop class="floor-in" offset=".7"/><stop class="floor-out" offset="1"/></radialGradient>
+<linearGradient id="${mine}-mound" x1=".15" y1=".1" x2=".85" y2=".9"><stop class="mound-lit"/><stop class="mound-dim" offset="1"/></linearGradient>
+<linearGradient id="${mine}-rim" x1=".2" y1=".1" x2=".8" y2=".9"><stop class="rim-near"/><stop class="rim-mid" offset=".55"/><stop class="rim-far" offset="1"/></linearGradient>
+<linearGradient id="${mine}-pit" x1=".2" y1=".08" x2=".8" y2=".95"><stop class="pit-dark"/><stop class="pit-mid" offset=".5"/><stop class="pit-lit" offset="1"/></linearGradient>
+<radialGradient id="${mine}-floor" cx=".53" cy=".54" r=".5"><stop class="floor-lit"/><stop class="floor-in" offset=".5"/><stop class="floor-in" offset=".7"/><stop class="floor-out" offset="1"/></radialGradient>
 </defs>${worn}${holes}</svg>`;
 }
 

@@ -33,6 +33,11 @@ export async function loadEngine() {
     throw new Trouble("download", { file: SCRIPT.slice(3), cause });
   });
   const [binary, module] = await Promise.all([bytes, glue]);
+  return wake(binary, module);
+}
+
+/** @param {ArrayBuffer} binary @param {typeof import("../pkg/hoyito_wasm.js")} module @returns {Promise<{ Game: typeof Game }>} */
+export async function wake(binary, module) {
   const head = binary.slice(0, 8);
   // Some servers answer a missing file with a page and say that all is well.
   if (new TextDecoder().decode(head.slice(0, 4)) !== "\0asm") throw new Trouble("download", { file: BINARY.slice(3) });

@@ -1,3 +1,4 @@
+/** @import { Acts, Exhibit, Left } from "./exhibit-types.d.ts" */
 /** @import { Animate, AnimateOptions, Beat, Board, Hole, Hooks, Listen, Preview, Run, ShowOptions, Snapshot, Turn, View, Words } from "./types.d.ts" */
 import { beats } from "./beats.js";
 import { createBoard } from "./board.js";
@@ -14,9 +15,14 @@ const STEADY = 10;
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Home: [-1, 0], End: [1, 0] };
 
+// Any of these asks for a game, which the element then shows by itself.
+const ALONE = [
+  "rules", "row", "rounds", "first", "pos", "moves", "turn", "event", "lang", "theme", "accent", "controls", "autoplay", "keys", "speed", "full",
+];
+
 // Shows a snapshot, plays the events of a turn, and tells which hole its user means.
 export class HoyitoBoard extends HTMLElement {
-  static observedAttributes = ["flip", "counts"];
+  static observedAttributes = ["flip", "counts", ...ALONE];
 
   /** @type {Words} */
   #words = (key) => key;
@@ -42,6 +48,14 @@ export class HoyitoBoard extends HTMLElement {
   /** @type {Hole | null} */
   #explored = null;
   #curious = 0;
+  /** What shows a game by itself. @type {Exhibit | null} */
+  #exhibit = null;
+  /** @type {Promise<Exhibit | null> | null} */
+  #coming = null;
+  /** @type {IntersectionObserver | null} */
+  #near = null;
+  /** Where it was when it was taken out of the page. @type {Left | null} */
+  #left = null;
   #listening = new AbortController();
   #resized = new ResizeObserver(([{ contentRect }]) => this.#fit(contentRect));
 
@@ -64,24 +78,30 @@ export class HoyitoBoard extends HTMLElement {
 
   get moving() { return this.#run !== null; }
 
-  get flip() { return this.hasAttribute("flip"); }
+  get flip() { return ["", "1", "true"].includes(this.getAttribute("flip") ?? "0"); }
   set flip(on) { this.toggleAttribute("flip", on); }
 
-  get counts() { return this.getAttribute("counts") !== "off"; }
+  get counts() { return !["off", "0", "false"].includes(this.getAttribute("counts") ?? ""); }
   set counts(on) {
     if (on) this.removeAttribute("counts");
     else this.setAttribute("counts", "off");
   }
 
+  get #alone() { return this.#exhibit !== null || ALONE.some((name) => this.hasAttribute(name)); }
+
+  /** @returns {HTMLElement} */
+  get #stage() { return this.#exhibit?.stage ?? this; }
+
   get #board() {
     if (!this.#made) {
-      this.#made = createBoard(this, (key, params) => this.#words(key, params));
+      this.#made = createBoard(this, (key, params) => this.#words(key, params), this.#stage);
       this.#motion = createMotion(this.#made);
     }
     return this.#made;
   }
 
   connectedCallback() {
+    if (this.#alone) return this.#watch();
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     /** @type {Listen} */
@@ -108,11 +128,73 @@ export class HoyitoBoard extends HTMLElement {
     this.cancel();
     this.#listening.abort();
     this.#resized.disconnect();
+    // It may only be moved.
+    if (this.#alone) queueMicrotask(() => this.isConnected || this.#leave());
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) this.#fit();
+    if (!this.isConnected) return;
+    if (this.#exhibit) this.#exhibit.changed();
+    else if (this.#alone) this.#watch();
+    this.#fit();
   }
+
+  // Of a game that it shows by itself nothing is fetched before it is near.
+  async #watch() {
+    if (this.#near) return;
+    this.#listening.abort();
+    this.#resized.disconnect();
+    const near = this.#near = new IntersectionObserver((sights) => {
+      if (sights.some(({ isIntersecting }) => isIntersecting)) this.#summon();
+    }, { rootMargin: "50%" });
+    // Before that it has no size of its own.
+    await this.#dress().catch(() => {});
+    if (near === this.#near && !this.#coming) near.observe(this);
+  }
+
+  async #dress() {
+    const { dress } = await import("./exhibit-looks.js");
+    return dress(this);
+  }
+
+  #summon() {
+    this.#near?.disconnect();
+    this.#coming ??= this.#dress().then(async () => {
+      const { createExhibit } = await import("./exhibit.js");
+      if (!this.isConnected) return null;
+      this.cancel();
+      this.#made = null;
+      this.#fitted = "";
+      return this.#exhibit = createExhibit(this, (box) => this.#fit(box), this.#left);
+    });
+    this.#coming.catch((error) => {
+      this.#coming = this.#near = null;
+      this.dispatchEvent(new CustomEvent("hoyito-error", { bubbles: true, detail: { reason: "download", message: String(error) } }));
+    });
+    return this.#coming;
+  }
+
+  #leave() {
+    this.#near?.disconnect();
+    this.#left = this.#exhibit?.close() ?? this.#left;
+    this.#exhibit = this.#coming = this.#near = this.#made = this.#view = this.#snapshot = null;
+  }
+
+  /** @template {keyof Acts} T @param {T} act @param {Parameters<Acts[T]>} how */
+  #ask(act, ...how) {
+    /** @param {Exhibit | null} exhibit */
+    const ask = (exhibit) => exhibit && /** @type {(...how: any[]) => void} */ (exhibit[act])(...how);
+    if (this.#exhibit) ask(this.#exhibit);
+    else if (this.isConnected && this.#alone) this.#summon().then(ask, () => {});
+  }
+
+  /** Where a game is looked at that it shows by itself. */
+  get state() { return this.#exhibit?.place ?? null; }
+
+  stepBack() { this.#ask("stepBack"); }
+
+  /** @param {number} turn @param {number} [event] */
+  goTo(turn, event) { this.#ask("goTo", turn, event); }
 
   /** Draws at once and drops whatever moves. @param {Snapshot} snapshot @param {ShowOptions} [options] */
   show(snapshot, options = {}) {
@@ -142,7 +224,7 @@ export class HoyitoBoard extends HTMLElement {
   }
 
   /** @param {Turn} turn @param {AnimateOptions} options @returns {Promise<"done" | "cut">} */
-  #play(turn, { speed = "normal", before, after, playable, from }) {
+  #play(turn, { speed = "normal", before, after, playable, from, beats: timed }) {
     this.cancel();
     const board = this.#board;
     const { start = null, last = null, taken = [] } = this.#view ?? {};
@@ -153,13 +235,13 @@ export class HoyitoBoard extends HTMLElement {
     board.stir();
     this.#explored = null;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const queue = beats(turn.events, { speed, still }).slice(from?.event);
+    const queue = (timed ?? beats(turn.events, { speed, still })).slice(from?.event);
     return new Promise((settle) => {
       const run = this.#run = { turn, after, playable, settle };
       this.#player.load(queue);
       if (queue.every(({ length }) => length === 0)) return this.skip();
       this.#waiting = run;
-      breathe().then(() => this.#waiting === run && this.play());
+      breathe().then(() => this.#waiting === run && this.#go());
     });
   }
 
@@ -192,17 +274,24 @@ export class HoyitoBoard extends HTMLElement {
   brace() { this.dataset.state = "moving"; }
 
   pause() {
+    if (this.#alone) return this.#ask("pause");
     this.#waiting = null;
     this.#player.pause();
   }
 
   play() {
+    if (this.#alone) this.#ask("play");
+    else this.#go();
+  }
+
+  #go() {
     this.#waiting = null;
     if (this.#run) this.#player.play();
   }
 
   // Finishes the present gesture and stays before the next.
   stepForward() {
+    if (this.#alone) return this.#ask("stepForward");
     this.#motion?.still();
     this.#player.step();
     this.#redraw();
@@ -239,14 +328,15 @@ export class HoyitoBoard extends HTMLElement {
     this.#fitted = size;
     const board = this.#board;
     this.#motion?.still();
-    board.fit(width, height, row, flip);
+    const grown = this.#exhibit?.grow(width, height, row) ?? 1;
+    board.fit(width * grown, height * grown, row, flip);
     if (this.#view && this.#view.row === row) board.draw(this.#view);
   }
 
   #settle() {
     const snapshot = /** @type {Snapshot} */ (this.#snapshot);
     const board = this.#board;
-    const focused = this.contains(document.activeElement);
+    const focused = this.#stage.contains(document.activeElement);
     this.#motion?.still();
     this.#fit();
     this.#view = viewOf(snapshot, this.#options.last);
@@ -318,6 +408,7 @@ export class HoyitoBoard extends HTMLElement {
 
   /** @param {string} what @param {object} detail */
   #tell(what, detail) {
+    if (this.#exhibit) return this.#exhibit.heard(what);
     return this.dispatchEvent(new CustomEvent(`hoyito-${what}`, { bubbles: true, detail }));
   }
 

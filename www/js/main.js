@@ -1,34 +1,24 @@
-/** @import { GameTable, Opening, Opponent, Seats, Viewer } from "./shell.d.ts" */
-/** @import { Side } from "./types.d.ts" */
+/** @import { Desk, GameTable, Line, Opening, Viewer } from "./shell.d.ts" */
 /** @import { HoyitoBoard } from "./hoyito-board.js" */
 import "./hoyito-board.js";
-import { readAddress, withoutGame } from "./address.js";
-import { fillForms, find, open, wireDialogs } from "./dialogs.js";
+import { gameIn, readAddress } from "./address.js";
+import { closable, find, open } from "./dialogs.js";
 import { download, loadEngine } from "./engine.js";
 import { listen } from "./input.js";
+import { addressed, fresh, writeDown, written } from "./openings.js";
 import { createPage, translate, translateRules } from "./page.js";
 import { keep, loadSettings, recall, saveSettings } from "./settings.js";
 import { createTable } from "./turns.js";
-import { SIDES, other } from "./view.js";
 import { loadWords, pickLanguage } from "./words.js";
 
 const SAVED = "hoyito.game";
-
-/** @param {Opponent} opponent @param {Side} side */
-function chairs(opponent, side) {
-  /** @type {Seats} */
-  const seats = { south: "human", north: "human" };
-  if (opponent === "friend") return { seats, level: "easy" };
-  seats[other(side)] = "computer";
-  return { seats, level: opponent };
-}
 
 // Rejects with a Trouble when the game can't start.
 export async function start() {
   const settings = loadSettings();
   const address = readAddress(location.search);
   // What the address says of looks holds for this visit and is not kept.
-  const looks = { lang: address.lang ?? settings.lang, theme: address.theme ?? settings.theme, flip: address.flip ?? settings.flip };
+  const looks = { lang: address.lang ?? settings.lang, theme: address.theme ?? settings.theme, flip: address.flip ?? (!address.game && settings.flip) };
 
   const fetchJson = async (/** @type {string} */ path) => (await download(path)).json();
   const language = () => (looks.lang === "auto" ? pickLanguage(navigator.languages ?? [navigator.language]) : looks.lang);
@@ -36,16 +26,10 @@ export async function start() {
   // Awaited below; until then a failure must not count as unheard.
   engineLoading.catch(() => {});
   let words = await loadWords(language(), fetchJson);
-  fillForms();
   translate(words);
 
-  // Seldom read, and in English they are there from the start.
-  function readyRules() {
-    if (find("article").lang !== words.language) translateRules(words);
-  }
-
-  const { Game } = await engineLoading.catch((trouble) => {
-    readyRules();
+  const { Game } = await engineLoading.catch(async (trouble) => {
+    await translateRules(words).catch(() => {});
     throw trouble;
   });
 
@@ -54,67 +38,125 @@ export async function start() {
   /** @type {GameTable} */
   let table = /** @type {any} */ (null);
   let begun = false;
-  /** @type {Promise<Viewer> | undefined} */
-  let viewing;
+  let guest = false;
+  // At somebody's link, until the user does something there: a look doesn't cost the game that was left here.
+  let looking = false;
   /** @type {Viewer | undefined} */
   let viewer;
-  /** @type {string[]} */
+  /** @type {Line[]} */
   let lines;
-  const page = createPage({
-    board,
-    words: () => words,
-    table: () => table,
-    // A look at somebody's link doesn't cost the game that was left here; a move there does.
-    save: () => begun && keep(SAVED, { record: table.game.record(), seats: table.seats, level: table.level, address: address.game, lines }),
-  });
+  /** @type {(() => void)[]} */
+  const redraws = [];
+
+  /** Fetched with the first change. @type {Promise<void> | undefined} */
+  let barComing;
+  /** @type {ReturnType<typeof import("./address-bar.js").createAddressBar> | undefined} */
+  let bar;
+  function readdress() {
+    barComing ??= import("./address-bar.js").then(({ createAddressBar }) => {
+      bar = createAddressBar(() => ({ opening: guest ? null : table, place: viewer?.place(), looks }), () => gameIn(location.search) !== keptUnder && write());
+    });
+    barComing.then(() => bar?.changed(), () => { barComing = undefined; });
+  }
+
+  // A reload finds its game by the address that it is kept under.
+  let keptUnder = "";
+  function write() {
+    if (!begun || guest || looking) return;
+    keptUnder = gameIn(location.search);
+    keep(SAVED, { ...writeDown(table), address: keptUnder, lines });
+  }
+
+  function save() {
+    if (!begun || guest) return;
+    write();
+    readdress();
+  }
+  addEventListener("pagehide", () => table?.flush() && save());
+
+  const page = createPage({ board, words: () => words, table: () => table, save });
 
   /** @param {Opening} opening */
-  function sit({ game, seats, level, lines: left = [] }) {
+  function sit({ game, seats, level, lines: left = [], guest: shown = false, looking: seen = false }) {
     viewer?.close();
-    if (begun) table.close();
+    if (begun) {
+      table.close();
+      looking = seen;
+    }
     lines = left;
+    guest = shown;
     table = createTable({ game, seats, level, board, page: page.hooks, speed: (whose) => settings[whose] });
     table.start();
     begun = true;
     find('[data-action="line"]').hidden = !lines.length;
   }
 
-  /** The viewer is fetched when it is first asked for. @param {(viewer: Viewer) => void} act */
-  async function stepping(act) {
+  /** @type {Desk} */
+  const desk = {
+    board,
+    page: { say: page.say, stand: page.stand, problem: page.hooks.problem, mark: page.mark },
+    words: () => words,
+    table: () => table,
+    Game,
+    lines: () => lines,
+    get looking() { return looking; },
+    settings,
+    looks,
+    set,
+    begin,
+    sit,
+    leaveFor(opening) {
+      const left = guest || !table.game.snapshot().plies ? lines : [writeDown(table), ...lines];
+      sit({ ...opening, lines: left });
+    },
+    async step(turn, event) {
+      viewer = await parts.viewer();
+      viewer.open(turn, event);
+      return viewer;
+    },
+    moved: readdress,
+    save() {
+      looking = false;
+      save();
+    },
+    onLooks: (redraw) => redraws.push(redraw),
+    get actions() { return actions; },
+  };
+
+  /** What is seldom asked for is fetched then, once. @template T @param {() => Promise<T>} load */
+  function later(load) {
+    /** @type {Promise<T> | undefined} */
+    let part;
+    return () => {
+      part ??= words.study().then(load);
+      part.catch(() => { part = undefined; });
+      return part;
+    };
+  }
+
+  const parts = {
+    forms: later(async () => (await import("./forms.js")).createForms(desk)),
+    early: later(async () => (await import("./early.js")).createEarly(desk)),
+    viewer: later(async () => (await import("./viewer.js")).createViewer(desk)),
+    records: later(async () => (await import("./records.js")).createRecords(desk)),
+    compare: later(async () => (await import("./compare.js")).createCompare(desk)),
+    tour: later(async () => (await import("./tour.js")).createTour(desk)),
+  };
+
+  /** @template T @param {() => Promise<T>} part @param {(part: T) => unknown} act */
+  async function use(part, act) {
     try {
-      const { createViewer } = await import("./viewer.js");
-      viewing ??= createViewer({ board, page, words: () => words, table: () => table, lines: () => lines, settings, sit, read: Game.fromRecord, actions });
-      viewer = await viewing;
-      act(viewer);
+      await act(await part());
     } catch (error) {
       page.hooks.problem(error);
     }
   }
 
-  /** @returns {Opening} */
-  function fresh() {
-    const { rules, row, first, rounds, opponent, side } = settings;
-    return { game: new Game(rules, row, first, rounds), ...chairs(opponent, side) };
-  }
-
-  /** The game that the address describes. @param {{ moves?: string, pos?: string }} from @returns {Opening} */
-  function addressed({ moves = "", pos }) {
-    const { rules = "I", first = "south", row = 6, opponent = "easy" } = address;
-    const chair = chairs(opponent, "south");
-    if (pos === undefined) return { game: Game.fromMoves(rules, row, first, "1", moves), ...chair };
-    const game = Game.fromPosition(rules, pos);
-    for (const hole of moves) game.play(hole);
-    return { game, ...chair };
-  }
-
   /** @returns {Opening | null} the game that was left when the page was closed */
   function kept() {
     const saved = recall(SAVED);
-    if (!saved) return null;
-    const { seats, level } = saved;
-    const sound = SIDES.every((side) => ["human", "computer"].includes(seats?.[side])) && seats.south + seats.north !== "computercomputer";
-    const game = Game.fromRecord(String(saved.record));
-    return sound ? { game, seats, level: String(level), lines: [].concat(saved.lines ?? []) } : null;
+    const opening = saved && written(Game, saved);
+    return opening && { ...opening, lines: Array.isArray(saved.lines) ? saved.lines.filter((/** @type {any} */ line) => line?.record) : [] };
   }
 
   board.words = words.t;
@@ -139,19 +181,25 @@ export async function start() {
   }
   if (!opening && address.game) {
     try {
-      opening = addressed(address);
+      opening = addressed(Game, address);
+      looking = true;
     } catch (error) {
       complaints.push(complain(address.game, words.error(error)));
       try {
-        opening = addressed({});
+        opening = addressed(Game, { ...address, moves: "", pos: undefined });
       } catch {
         // Not even its rules and row: any game will do.
       }
     }
   }
-  sit(opening ?? fresh());
+  sit(opening ?? fresh(Game, settings));
   if (complaints.length) page.stand(complaints.join(" "));
-  else if (resumed && table.game.turns().length) page.say(words.t("say.resumed"));
+  else if (resumed && table.snapshot.plies) {
+    page.say(words.t("say.resumed"));
+    readdress();
+  }
+  // Of another game than was asked for no stop is meant.
+  if (address.turn !== undefined && !complaints.length) use(parts.viewer, () => desk.step(address.turn, address.event ?? Infinity));
 
   function showLooks() {
     if (looks.theme === "auto") delete document.documentElement.dataset.theme;
@@ -162,104 +210,128 @@ export async function start() {
 
   async function speak() {
     try {
-      if (language() !== words.language) words = await loadWords(language(), fetchJson);
+      if (language() !== words.language) {
+        const next = await loadWords(language(), fetchJson);
+        if (redraws.length) await next.study();
+        words = next;
+      }
     } catch (error) {
       page.hooks.problem(error);
     }
     board.words = words.t;
     translate(words);
     table.redraw();
-    viewer?.redraw();
+    for (const redraw of redraws) redraw();
   }
 
-  const forms = wireDialogs({
-    settings,
-    looks,
-    changed(name) {
-      saveSettings(settings);
-      if (name === "lang") speak();
-      else showLooks();
-    },
-    begin() {
-      // Who plays North against the computer wants North's row in front.
-      if (settings.opponent !== "friend") looks.flip = settings.flip = settings.side === "north";
-      saveSettings(settings);
-      showLooks();
-      address.game = "";
-      try {
-        history.replaceState(null, "", location.pathname + withoutGame(location.search));
-      } catch {
-        // A sealed frame may not touch its address. The game begins all the same.
-      }
-      sit(fresh());
-    },
-  });
-
-  /** Ends the game before its end: seldom, so that the way to it is fetched then. @param {"share" | "resign"} way */
-  async function end(way) {
-    try {
-      const early = await import("./early.js");
-      if (!table.snapshot.turn) return page.hooks.problem({ code: "over" });
-      await early[way](table, words);
-    } catch (error) {
-      page.hooks.problem(error);
+  /** @param {keyof typeof settings} name @param {unknown} value */
+  function set(name, value) {
+    Object.assign(settings, { [name]: value });
+    if (name in looks) {
+      Object.assign(looks, { [name]: value });
+      readdress();
     }
+    saveSettings(settings);
+    if (name === "lang") return speak();
+    showLooks();
+    if (name === "theme") for (const redraw of redraws) redraw();
   }
+
+  /** @param {object} chosen */
+  function begin(chosen) {
+    Object.assign(settings, chosen);
+    // Who plays North against the computer wants North's row in front.
+    if (settings.opponent !== "friend") looks.flip = settings.flip = settings.side === "north";
+    saveSettings(settings);
+    showLooks();
+    sit(fresh(Game, settings));
+  }
+
+  /** Ends the game before its end. @param {"share" | "resign"} way */
+  const end = (way) => use(parts.early, (early) => early[way]());
 
   function rules() {
-    readyRules();
+    translateRules(words).catch(page.hooks.problem);
     return open("rules");
   }
 
   function next() {
     if (table.snapshot.phase === "roundOver") return table.nextRound();
     const { rules, row, rounds, first } = table.game.snapshotAt(0);
-    sit({ game: new Game(rules, row, first, rounds), seats: table.seats, level: table.level });
+    const { south, north } = table.game.names();
+    const game = new Game(rules, row, first, rounds);
+    game.setNames(south, north);
+    sit({ game, seats: table.seats, level: table.level });
   }
 
   /** Whoever acts on the game has seen enough of its past. @param {() => unknown} act */
   const playing = (act) => () => {
+    looking = false;
     viewer?.close();
     return act();
   };
 
   const actions = {
-    new: () => forms.show("new"),
+    new: () => use(parts.forms, ({ game }) => game()),
     undo: playing(() => table.undo()),
     redo: playing(() => table.redo()),
-    flip: () => forms.set("flip", !looks.flip),
+    flip: () => set("flip", !looks.flip),
     share: playing(() => end("share")),
     resign: playing(() => end("resign")),
     rules,
     help: () => find(".keys", rules()).focus(),
-    settings: () => forms.show("settings"),
+    settings: () => use(parts.forms, (forms) => forms.settings()),
     next: playing(next),
-    steps: () => stepping(({ open }) => open()),
+    steps: () => use(parts.viewer, () => desk.step()),
     game: () => viewer?.close(),
-    line: () => stepping(({ turnOver }) => turnOver()),
+    line() {
+      const [next, ...others] = lines;
+      try {
+        const opening = written(Game, next);
+        if (opening) sit({ ...opening, lines: [...others, writeDown(table)] });
+      } catch (error) {
+        page.hooks.problem(error);
+      }
+    },
+    records: () => use(parts.records, ({ open }) => open()),
+    compare: () => use(parts.compare, ({ open }) => open()),
+    tour: () => use(parts.tour, ({ open }) => open()),
   };
 
+  // What is dropped or pasted before the part that opens it has come.
+  addEventListener("dragenter", () => use(parts.records, () => {}), { once: true });
+  addEventListener("paste", ({ target, clipboardData }) => {
+    const text = clipboardData?.getData("text/plain");
+    if (text && !(target instanceof Element && target.closest(":read-write"))) use(parts.records, ({ bring }) => bring({ text }));
+  });
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
     const name = button?.dataset.action;
     const turn = button?.closest("[data-turn-number]")?.getAttribute("data-turn-number");
-    if (turn) stepping(({ open }) => open(Number(turn)));
+    if (turn) use(parts.viewer, () => desk.step(Number(turn), 1));
     if (name && name in actions) actions[/** @type {keyof typeof actions} */ (name)]();
   });
   listen(board, {
     ...actions,
     letter(letter) {
+      looking = false;
       if (!viewer?.opened && table.snapshot.holes.some(({ hole }) => hole === letter)) table.chooseLetter(letter);
     },
     finish: () => table.finish(),
-    choose: (hole) => (viewer?.opened ? viewer.choose(hole) : table.choose(hole)),
+    choose(hole) {
+      looking = false;
+      if (viewer?.opened) viewer.choose(hole);
+      else table.choose(hole);
+    },
     explore: page.explore,
   });
   board.addEventListener("hoyito-step", (/** @type {any} */ { detail: { event } }) => {
     if (event.type === "lift") page.lap(event.hole, event.lap);
   });
 
-  find('[data-dialog="rules"]').removeAttribute("open");
+  const book = find('[data-dialog="rules"]');
+  closable(book);
+  book.removeAttribute("open");
   document.documentElement.dataset.state = "ready";
   document.documentElement.dataset.ready = "true";
 }

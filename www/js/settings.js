@@ -10,6 +10,7 @@ export const CHOICES = {
   theme: ["auto", "light", "dark"],
   mine: SPEEDS,
   theirs: SPEEDS,
+  steps: SPEEDS.slice(0, 3),
   counts: [true, false],
   flip: [false, true],
   rules: ["I", "II", "III"],
@@ -22,7 +23,7 @@ export const CHOICES = {
 
 // Where it isn't the first of the choices.
 /** @type {Record<string, unknown>} */
-const DEFAULT = { mine: "normal", theirs: "normal", opponent: "easy" };
+const DEFAULT = { mine: "normal", theirs: "normal", steps: "normal", opponent: "easy" };
 
 // Every access to the storage may throw: blocked cookies, sealed frames, a full disk.
 let works = true;

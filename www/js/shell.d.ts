@@ -12,6 +12,8 @@ export type Table = Record<string, Entry>;
 export interface Speech {
   language: Language;
   t: Words;
+  /** Fetches the words of what is fetched later: the rules, stepping, and all that goes with it. */
+  study(): Promise<unknown>;
   sideName(side: Side): string;
   /** Reasons of passes are told when the events are there. */
   turn(turn: Turn | TurnSummary): string;
@@ -30,15 +32,18 @@ export type Reason = "missing" | "blocked" | "download" | "frame" | "broken";
 export type Opponent = "friend" | "easy" | "medium" | "hard";
 /** A computer may sit on one side. */
 export type Seats = Record<Side, "human" | "computer">;
-/** `lines`: the records of lines that were left for this one, the next to come back to first. */
-export interface Opening { game: Game; seats: Seats; level: string; lines?: string[] }
-
+/** A line of play that was left for another. */
+export interface Line { record: string; seats: Seats; level: string }
+/** `lines`: those that were left for this game, the next to come back to first. `guest`: a game that is only shown: not kept, and not in the address. `looking`: at somebody’s link, not kept either until something is done there. */
+export interface Opening { game: Game; seats: Seats; level: string; lines?: Line[]; guest?: boolean; looking?: boolean }
 
 export interface Settings {
   lang: "auto" | Language;
   theme: "auto" | "light" | "dark";
   mine: Speed;
   theirs: Speed;
+  /** Of what is played while one steps through a game. */
+  steps: Speed;
   counts: boolean;
   flip: boolean;
   // What was chosen for the latest new game.
@@ -63,14 +68,21 @@ export interface Address extends Partial<Looks> {
   row?: number;
   moves?: string;
   pos?: string;
+  rounds?: Rounds;
   first?: Side;
   opponent?: Opponent;
+  /** The human's, against a computer. */
+  side?: Side;
+  turn?: number;
+  event?: number;
   faults: Fault[];
 }
 
 /** A game in progress: who moves next, what is moving. */
 export interface GameTable extends Opening {
   readonly snapshot: Snapshot;
+  /** All that were taken. */
+  readonly turns: readonly TurnSummary[];
   readonly mode: "idle" | "moving" | "thinking" | "held";
   /** The turn that is being told. */
   readonly moving: TurnSummary | null;
@@ -82,6 +94,8 @@ export interface GameTable extends Opening {
   readonly open: boolean;
   /** Also after a hold. */
   start(): void;
+  /** Does at once what waits for the next picture; whether the page has not been told yet that the game is another. */
+  flush(): boolean;
   /** Nobody moves until it is started again. */
   hold(): void;
   choose(hole: Hole): void;
@@ -108,8 +122,8 @@ export interface Page {
   changed(): void;
   /** A turn has been seen to its end. */
   told(turn: Turn): void;
-  /** These are the turns now; `which` of them have just been taken back or played again. */
-  retold(turns: TurnSummary[], how?: "undone" | "redone", which?: TurnSummary[]): void;
+  /** The turns are others now; `which` of them have just been taken back or played again. */
+  retold(how?: "undone" | "redone", which?: TurnSummary[]): void;
   /** Why this hole can't be chosen. */
   explain(hole: Hole): void;
   /** The computer is to move. */
@@ -132,39 +146,95 @@ export interface PageParts {
   save(): void;
 }
 
-export interface ViewerParts {
+/** What the parts of the page that are fetched later have to do with. */
+export interface Desk {
   board: HoyitoBoard;
-  page: { say(text: string): void };
+  page: {
+    /** To those who listen only. */
+    say(text: string): void;
+    /** Stays below the board until the next turn is told. */
+    stand(text: string): void;
+    problem(error: unknown): void;
+    /** Marks a turn in the list of turns; 0 marks none. */
+    mark(turn: number): void;
+  };
   words(): Speech;
   table(): GameTable;
-  lines(): string[];
+  /** The engine's class: makes games from texts, and throws a Refusal when a text is none. */
+  Game: typeof Game;
+  lines(): Line[];
+  /** At somebody's link, where nothing has been done yet: not kept. */
+  readonly looking: boolean;
   settings: Settings;
-  /** Begins another game, or another line of this one. */
+  looks: Looks;
+  /** Changes a setting as the forms do. */
+  set(name: keyof Settings, value: unknown): void;
+  /** Starts the game that the settings describe, after these of them have changed. */
+  begin(chosen: object): void;
+  /** Begins another game, or another line of this one; whoever calls it decides what happens to the present one. */
   sit(opening: Opening): void;
-  read: typeof Game.fromRecord;
+  /** As `sit`, and keeps the present game as a line that one can come back to. */
+  leaveFor(opening: Opening): void;
+  /** The place in the game is another one: worth a look at the address. */
+  moved(): void;
+  /** The game says something else of itself: worth keeping. */
+  save(): void;
+  /** Opens the controls for stepping, at a stop: after `event` events of turn `turn`, or at the turn's end. */
+  step(turn?: number, event?: number): Promise<Viewer>;
+  /** Calls back when the language or the colours are others. */
+  onLooks(redraw: () => void): void;
   actions: Record<"flip" | "help", () => void>;
+  /** While a lesson is stepped through. */
+  guide?: Guide;
+}
+
+/** What a lesson has a say in while one steps. */
+export interface Guide {
+  /** Whether it has a word of its own at a stop: playing stays there, and the viewer leaves the word to it. */
+  speaks(stop: number): boolean;
+  /** What to say when another hole is chosen than the lesson's next. */
+  readonly advice: string;
 }
 
 export interface Viewer {
   readonly opened: boolean;
-  /** At the first stop of a turn, or where the game stands. */
-  open(turn?: number): void;
+  /** After so many events of a turn, or where the game stands. */
+  open(turn?: number, event?: number): void;
+  /** What the address says of the stop. */
+  place(): { turn?: number, event?: number };
   /** The game goes on. */
   close(): void;
   choose(hole: Hole): void;
-  /** Goes to the next of the lines that were left, and keeps the present one as the last. */
-  turnOver(): void;
-  /** For another language or other colours. */
-  redraw(): void;
 }
 
-export interface FormParts {
-  /** Changed by the forms. */
-  settings: Settings;
-  looks: Looks;
-  changed(name: keyof Settings): void;
-  /** Starts the game that the settings describe. */
-  begin(): void;
+/** A sentence for a stop: after `at[1]` events of turn `at[0]`. */
+export interface Remark {
+  at: [turn: number, event: number];
+  /** A key of the locales. */
+  say: string;
+  /** What the engine tells there, or what is to be played from the start; for the tests. */
+  expect: object;
+}
+
+export interface Lesson {
+  /** Its title is `tour.` and this. */
+  id: string;
+  /** Where all of it is so; it is shown in the first. */
+  games: Rules[];
+  position: string;
+  rounds?: Rounds;
+  moves: string;
+  /** A hole whose sowing would be endless; for the tests. */
+  refused?: Hole;
+  remarks: Remark[];
+}
+
+/** A game that waits while another is shown. */
+export interface Aside {
+  /** What a game that takes the place of both keeps as lines. */
+  lines: Line[];
+  /** Brings everything as it was. */
+  back(): Promise<void>;
 }
 
 /** What keys and the board ask for. */
@@ -176,5 +246,3 @@ export interface Wishes extends Record<"undo" | "redo" | "new" | "help", () => v
   choose(hole: Hole): void;
   explore(hole: Hole | null): void;
 }
-
-export interface Question { title: string; text: string; yes: string; no: string }

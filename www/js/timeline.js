@@ -1,32 +1,54 @@
 /** @import { Game, Side, Snapshot, Trail, Turn, View } from "./types.d.ts" */
 import { apply, viewOf } from "./view.js";
 
-/** Told by the engine. @typedef {Pick<Game, "turn" | "turns" | "snapshotAt">} Teller */
+/** Told by the engine. @typedef {Pick<Game, "turn" | "outline" | "snapshotAt">} Teller */
 /** How far to go: to the next stop, lap or capture, turn, or as far as there is. @typedef {"drop" | "leap" | "turn" | "all"} Stride */
 /** @typedef {"drop" | "lap" | "capture" | "turn"} Kind */
 /** A stop and what is seen there: `event` events of turn `number` have happened. @typedef {{ stop: number, number: number, event: number, turn: Turn | null, before: View, view: View, rest: boolean }} Sight */
 
 /** @type {readonly Kind[]} */
 const KINDS = ["drop", "lap", "capture", "turn"];
-const TAKES = ["capture", "sweep", "share"];
+/** Of the letters of an outline; all others are drops. @type {Record<string, number>} */
+const KIND = { l: 1, c: 2, w: 2, h: 2 };
+const TURN = 3;
+const [ROUND_START, ROUND_END] = ["b", "o"];
+
+// Who steps from turn to turn asks for its neighbours again and again.
+const REMEMBERED = 4;
+
+/** @template T @param {(number: number) => T} ask */
+function remembering(ask) {
+  /** @type {Map<number, T>} */
+  const kept = new Map();
+  return (/** @type {number} */ number) => {
+    const known = kept.get(number) ?? ask(number);
+    kept.delete(number);
+    kept.set(number, known);
+    if (kept.size > REMEMBERED) kept.delete(kept.keys().next().value ?? number);
+    return known;
+  };
+}
 
 // Stop 0 is the start; every event of every turn leads to the next stop.
 /** @param {Teller} game as it stands now */
 export function createTimeline(game) {
-  const summaries = game.turns();
-  const turns = summaries.length;
+  const tell = remembering((number) => game.turn(number));
+  const stateAfter = remembering((number) => game.snapshotAt(number));
+  const outlines = game.outline().split("\n").slice(0, -1);
+  const turns = outlines.length;
   // The stop at which each turn has ended, the start for turn 0.
   const ends = [0];
-  /** By stop, as places in KINDS. @type {number[]} */
-  const kinds = [KINDS.indexOf("turn")];
-  for (let number = 1; number <= turns; number++) {
-    const { events } = game.turn(number);
-    events.forEach(({ type }, i) => {
-      kinds.push(KINDS.indexOf(i === 0 ? "turn" : type === "lift" ? "lap" : TAKES.includes(type) ? "capture" : "drop"));
-    });
-    ends.push(kinds.length - 1);
+  for (const outline of outlines) ends.push(ends[ends.length - 1] + outline.length);
+  const total = ends[turns];
+  // By stop, as places in KINDS.
+  const kinds = new Uint8Array(total + 1);
+  let filled = 0;
+  kinds[filled++] = TURN;
+  for (const outline of outlines) {
+    kinds[filled] = TURN;
+    for (let i = 1; i < outline.length; i++) kinds[filled + i] = KIND[outline[i]] ?? 0;
+    filled += outline.length;
   }
-  const total = kinds.length - 1;
 
   /** @param {number} stop */
   const clamp = (stop) => Math.min(Math.max(Math.round(stop) || 0, 0), total);
@@ -49,9 +71,9 @@ export function createTimeline(game) {
   /** @param {number} number */
   function approach(number) {
     if (near.number === number) return near;
-    const before = game.snapshotAt(Math.max(number - 1, 0));
-    const last = number > 1 ? game.turn(number - 1) : null;
-    near = { number, turn: number > 0 ? game.turn(number) : null, views: [viewOf(before, last)] };
+    const before = stateAfter(Math.max(number - 1, 0));
+    const last = number > 1 ? tell(number - 1) : null;
+    near = { number, turn: number > 0 ? tell(number) : null, views: [viewOf(before, last)] };
     return near;
   }
 
@@ -72,9 +94,10 @@ export function createTimeline(game) {
     turnAt,
     look,
 
-    /** Beyond its events a turn has no stops. @param {number} number @param {number} event */
+    /** Beyond its events a turn has no stops, and beyond its turns a game has none. @param {number} number @param {number} event */
     stopOf(number, event) {
-      const turn = Math.min(Math.max(Math.round(number) || 0, 0), turns);
+      if (number > turns) return total;
+      const turn = Math.max(Math.round(number) || 0, 0);
       return turn === 0 ? 0 : Math.min(ends[turn - 1] + Math.max(Math.round(event) || 0, 0), ends[turn]);
     },
 
@@ -102,15 +125,18 @@ export function createTimeline(game) {
       return 0;
     },
 
+    /** A turn with its events. @param {number} number */
+    tell,
+
     /** The state after the turn of a stop at rest. @param {number} number @returns {Snapshot} */
-    stateAfter: (number) => game.snapshotAt(number),
+    stateAfter,
 
     /** Of the round before that of a turn; undefined in the first. @param {number} number @returns {Side | null | undefined} */
     lastWinner(number) {
-      const { round } = summaries[number - 1];
-      const end = summaries.findLast((turn) => turn.round < round && turn.end !== null);
-      const told = end && game.turn(end.number).events.find(({ type }) => type === "roundEnd");
-      return told?.type === "roundEnd" ? told.outcome.winner : undefined;
+      const start = outlines.slice(0, number).findLastIndex((outline) => outline.includes(ROUND_START));
+      const end = outlines.slice(0, Math.max(start, 0)).findLastIndex((outline) => outline.includes(ROUND_END));
+      const told = end >= 0 && tell(end + 1).events.find(({ type }) => type === "roundEnd");
+      return told && told.type === "roundEnd" ? told.outcome.winner : undefined;
     },
 
     /** @param {number} stop @returns {Trail} */

@@ -16,6 +16,8 @@ export function createTable({ game, seats, level, board, page, speed }) {
   let owed = null;
   /** What the user asked for while something moved, in that order. @type {(() => void)[]} */
   let wishes = [];
+  // Something was done that the page has not been told of yet.
+  let untold = false;
   let snapshot = game.snapshot();
   const turns = game.turns();
   /** @type {TurnSummary | null} */
@@ -101,6 +103,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
         moving = done.turn = act();
         enter(done.turn);
         snapshot = game.snapshot();
+        untold = true;
       } catch (error) {
         done.refused = error;
       }
@@ -118,6 +121,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
     }
     try {
       await breathe();
+      untold = false;
       page.changed();
       if (mine !== era) return;
       page.refresh();
@@ -214,6 +218,10 @@ export function createTable({ game, seats, level, board, page, speed }) {
     get open() { return mode === "idle" && isHuman(snapshot.turn); },
 
     start: () => settle(),
+    flush() {
+      owed?.();
+      return untold;
+    },
     hold,
     choose,
     chooseLetter,

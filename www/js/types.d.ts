@@ -64,6 +64,8 @@ export interface AnimateOptions {
   playable?: readonly Hole[];
   /** Where in the turn to begin: after so many events, with this to be seen. */
   from?: { event: number; view: View };
+  /** When all its events happen, for a board that keeps step with others. */
+  beats?: readonly Beat[];
 }
 
 /** What a lap has come to: the hole it was lifted from, what it has sown, and what has changed just now. */

@@ -75,7 +75,7 @@ export function apply(view, event) {
     case "pass":
       return { ...view, turn: other(event.side) };
     case "share":
-      return { ...view, seeds: empty(), hand: 0, at: null, lap: 0, south: event.south, north: event.north, turn: null };
+      return { ...view, seeds: empty(), hand: 0, at: null, lap: 0, south: event.south, north: event.north, turn: null, mover: view.turn ?? view.mover };
     case "resign":
     case "roundEnd":
     case "matchEnd":

@@ -5,7 +5,7 @@ import { other } from "./view.js";
 /** What the sentences of a game need besides the stop. @typedef {{ rules: Rules, rounds: Rounds, lastWinner(number: number): Side | null | undefined }} Setting */
 
 // Since then the last four of Hoyito III go to the winner of the round before.
-const HEIRS = 3;
+export const HEIRS = 3;
 const CASA = 4;
 
 /** Whether the seed that event `i` drops makes a house that is taken. @param {readonly Event[]} events @param {number} i */
