@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Builds crates/hoyito-wasm: build-wasm.sh MODE [FOLDER [FEATURES]]
-# `optimised` runs wasm-opt over it, `plain` does not. The folder is www/pkg unless another is named.
+# Builds a crate for the page: build-wasm.sh MODE CRATE FOLDER [FEATURES]
+# `optimised` runs wasm-opt over it, `plain` does not.
 # The Makefile provides the tools on the PATH.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mode=$1
-folder=${2:-www/pkg}
-features=${3:-}
+crate=$2
+folder=$3
+features=${4:-}
 
 fail() {
     echo "build-wasm: $*" >&2
@@ -27,20 +28,32 @@ else
     flags+=(--no-opt)
 fi
 
-# Small before fast, but the rules half way: there the speed of play is decided.
-sizes=(--config 'profile.release.opt-level="z"' --config 'profile.release.package.hoyito.opt-level="s"')
+# Small before fast, but the rules half way: there the speed of play is decided. An animation is waited for.
+case $crate in
+hoyito-wasm) sizes=(--config 'profile.release.opt-level="z"' --config 'profile.release.package.hoyito.opt-level="s"') ;;
+*) sizes=() ;;
+esac
 
 # Built aside and put in place whole, so that a page that is open never gets halves of two builds.
 mkdir -p .tools
 out=$(mktemp -d "$PWD/.tools/pkg.XXXXXX")
 trap 'rm -rf "$out"' EXIT
 chmod 755 "$out"
-wasm-pack --log-level error build crates/hoyito-wasm --target web --release --mode no-install --no-pack --no-gitignore ${flags[@]+"${flags[@]}"} \
-    --out-dir "$out" -- --locked "${sizes[@]}" --features "$features"
+wasm-pack --log-level error build "crates/$crate" --target web --release --mode no-install --no-pack --no-gitignore ${flags[@]+"${flags[@]}"} \
+    --out-dir "$out" -- --locked ${sizes[@]+"${sizes[@]}"} --features "$features"
 # Every visitor would load what its comments say, and the declarations beside it say the same.
-sed -e '/^ *\/\*\*.*\*\/$/d' -e '/^ *\/\*\*/,/\*\//d' "$out/hoyito_wasm.js" >"$out/bare.js"
-mv "$out/bare.js" "$out/hoyito_wasm.js"
+glue=$out/${crate//-/_}.js
+if [[ $mode == optimised ]]; then
+    esbuild --minify --log-level=error "$glue" >"$out/bare.js"
+else
+    sed -e '/^ *\/\*\*.*\*\/$/d' -e '/^ *\/\*\*/,/\*\//d' "$glue" >"$out/bare.js"
+fi
+mv "$out/bare.js" "$glue"
 touch "$out/.$mode"
+# What is built into a folder of this one stays.
+for other in "$folder"/*/; do
+    if [[ -d $other ]]; then mv "$other" "$out"; fi
+done
 rm -rf "$folder"
 mv "$out" "$folder"
 

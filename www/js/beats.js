@@ -7,6 +7,9 @@ const FACTOR = { slow: 1.7, normal: 1, fast: 0.42, instant: 0 };
 export const BUDGET = 9800;
 const EASY = 5000;
 
+// A hand that went round this fast would only flicker: it stays in the middle.
+export const HURRIED = 24;
+
 /** @type {Record<Event["type"], { move: number, rest: number }>} */
 const NATURAL = {
   lift: { move: 400, rest: 30 },

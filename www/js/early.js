@@ -1,5 +1,6 @@
 /** @import { Desk } from "./shell.d.ts" */
 import { find } from "./dialogs.js";
+import { agreesToShare } from "./opponent.js";
 import { createPanel } from "./panel.js";
 import { other } from "./view.js";
 
@@ -33,7 +34,10 @@ export async function createEarly(desk) {
         other: sideName(other(asker)),
         seeds: t("count.seeds", { n: snapshot.holes.reduce((sum, hole) => sum + hole.seeds, 0) }),
       });
-      if (await ask({ title: t("share.title"), text, yes: t("share.agree"), no: t("share.decline") })) table().share();
+      if (await ask({ title: t("share.title"), text, yes: t("share.agree"), no: t("share.decline") })) {
+        if (alone && !agreesToShare(table().snapshot, other(alone))) page.declined();
+        else table().share();
+      }
     },
 
     async resign() {

@@ -1,14 +1,15 @@
 /** @import { Acts, Exhibit, Left } from "./exhibit-types.d.ts" */
 /** @import { Animate, AnimateOptions, Beat, Board, Hole, Hooks, Listen, Preview, Run, ShowOptions, Snapshot, Turn, View, Words } from "./types.d.ts" */
-import { beats } from "./beats.js";
+import { HURRIED, beats } from "./beats.js";
 import { createBoard } from "./board.js";
 import { breathe } from "./breathe.js";
-import { HURRIED, createMotion } from "./motion.js";
 import { createPlayer } from "./player.js";
 import { apply, viewOf } from "./view.js";
 
 const LONG_PRESS = 420;
 const CURIOUS = 90;
+// Nobody waits longer for a flight.
+const LATE = 1000;
 // A finger that wanders farther than this means to scroll.
 const STEADY = 10;
 
@@ -28,8 +29,10 @@ export class HoyitoBoard extends HTMLElement {
   #words = (key) => key;
   /** @type {Board | null} */
   #made = null;
-  /** @type {ReturnType<typeof createMotion> | null} */
+  /** @type {ReturnType<typeof import("./motion.js").createMotion> | null} */
   #motion = null;
+  /** @type {Promise<void> | null} */
+  #learning = null;
   /** @type {Snapshot | null} */
   #snapshot = null;
   /** @type {ShowOptions} */
@@ -95,9 +98,18 @@ export class HoyitoBoard extends HTMLElement {
   get #board() {
     if (!this.#made) {
       this.#made = createBoard(this, (key, params) => this.#words(key, params), this.#stage);
-      this.#motion = createMotion(this.#made);
+      this.#motion = this.#learning = null;
     }
     return this.#made;
+  }
+
+  // Flights are fetched when something first moves; without them every gesture is still a step.
+  #learnToFly() {
+    const board = this.#board;
+    this.#learning ??= import("./motion.js").then(({ createMotion }) => {
+      if (board === this.#made) this.#motion = createMotion(board);
+    }, () => { this.#learning = null; });
+    return Promise.race([this.#learning, new Promise((late) => setTimeout(late, LATE))]);
   }
 
   connectedCallback() {
@@ -241,7 +253,7 @@ export class HoyitoBoard extends HTMLElement {
       this.#player.load(queue);
       if (queue.every(({ length }) => length === 0)) return this.skip();
       this.#waiting = run;
-      breathe().then(() => this.#waiting === run && this.#go());
+      (this.#motion ? breathe() : this.#learnToFly()).then(() => this.#waiting === run && this.#go());
     });
   }
 
@@ -271,7 +283,10 @@ export class HoyitoBoard extends HTMLElement {
   }
 
   // Something is about to move.
-  brace() { this.dataset.state = "moving"; }
+  brace() {
+    this.dataset.state = "moving";
+    this.#learnToFly();
+  }
 
   pause() {
     if (this.#alone) return this.#ask("pause");

@@ -1,4 +1,4 @@
-/** @import { Desk, GameTable, Line, Opening, Viewer } from "./shell.d.ts" */
+/** @import { Desk, GameTable, Line, Opening, Speech, Viewer } from "./shell.d.ts" */
 /** @import { HoyitoBoard } from "./hoyito-board.js" */
 import "./hoyito-board.js";
 import { gameIn, readAddress } from "./address.js";
@@ -54,17 +54,19 @@ export async function start() {
   let bar;
   function readdress() {
     barComing ??= import("./address-bar.js").then(({ createAddressBar }) => {
-      bar = createAddressBar(() => ({ opening: guest ? null : table, place: viewer?.place(), looks }), () => gameIn(location.search) !== keptUnder && write());
+      bar = createAddressBar(() => ({ opening: guest ? null : table, place: viewer?.place(), looks }), () => gameIn(location.search) !== keptUnder[0] && write());
     });
     barComing.then(() => bar?.changed(), () => { barComing = undefined; });
   }
 
-  // A reload finds its game by the address that it is kept under.
-  let keptUnder = "";
+  // A reload finds its game by the address that it is kept under. One that has begun already asks for an earlier address.
+  /** @type {string[]} */
+  let keptUnder = [];
   function write() {
     if (!begun || guest || looking) return;
-    keptUnder = gameIn(location.search);
-    keep(SAVED, { ...writeDown(table), address: keptUnder, lines });
+    const now = gameIn(location.search);
+    if (now !== keptUnder[0]) keptUnder = [now, ...keptUnder.slice(0, 2)];
+    keep(SAVED, { ...writeDown(table), addresses: keptUnder, lines });
   }
 
   function save() {
@@ -94,7 +96,7 @@ export async function start() {
   /** @type {Desk} */
   const desk = {
     board,
-    page: { say: page.say, stand: page.stand, problem: page.hooks.problem, mark: page.mark },
+    page: { say: page.say, stand: page.stand, problem: page.hooks.problem, declined: page.declined, mark: page.mark },
     words: () => words,
     table: () => table,
     Game,
@@ -167,16 +169,18 @@ export async function start() {
   const returned = visit !== undefined && visit.type !== "navigate";
   /** @param {string} what @param {string} reason */
   const complain = (what, reason) => words.t("address.bad", { what: what.length > 60 ? `${what.slice(0, 60)}…` : what, reason });
-  const complaints = address.faults.map(({ name, value, hint }) => complain(`${name}=${value}`, words.t(hint)));
+  // Said as soon as the words for them have come.
+  /** @type {((explainFault: (error: unknown, words: Speech) => string) => string)[]} */
+  const complaints = address.faults.map(({ name, value, hint }) => () => complain(`${name}=${value}`, words.t(hint)));
   /** @type {Opening | null} */
   let opening = null;
   let resumed = false;
-  if (address.game === "" || (returned && recall(SAVED)?.address === address.game)) {
+  if (address.game === "" || (returned && [].concat(recall(SAVED)?.addresses).includes(/** @type {never} */ (address.game)))) {
     try {
       opening = kept();
       resumed = opening !== null;
     } catch {
-      complaints.push(words.t("saved.bad"));
+      complaints.push(() => words.t("saved.bad"));
     }
   }
   if (!opening && address.game) {
@@ -184,7 +188,7 @@ export async function start() {
       opening = addressed(Game, address);
       looking = true;
     } catch (error) {
-      complaints.push(complain(address.game, words.error(error)));
+      complaints.push((explainFault) => complain(address.game, explainFault(error, words)));
       try {
         opening = addressed(Game, { ...address, moves: "", pos: undefined });
       } catch {
@@ -193,8 +197,9 @@ export async function start() {
     }
   }
   sit(opening ?? fresh(Game, settings));
-  if (complaints.length) page.stand(complaints.join(" "));
-  else if (resumed && table.snapshot.plies) {
+  if (complaints.length) {
+    use(later(() => import("./faults.js")), ({ explainFault }) => page.stand(complaints.map((say) => say(explainFault)).join(" ")));
+  } else if (resumed && table.snapshot.plies) {
     page.say(words.t("say.resumed"));
     readdress();
   }

@@ -1,13 +1,11 @@
 /** @import { Arrivals, Beat, Board, Gestures, Point, Side, View } from "./types.d.ts" */
+import { HURRIED } from "./beats.js";
 import { show } from "./board.js";
 import { look } from "./drawings.js";
 import { middleOf, plus } from "./placement.js";
 
 // Below this a flight is not seen and only costs frames.
 const SEEN = 40;
-
-// A hand that went round this fast would only flicker: it stays in the middle.
-export const HURRIED = 24;
 
 const HERE = { x: 0, y: 0 };
 

@@ -66,6 +66,17 @@ export function createPage({ board, words, table, save }) {
     say(text);
   }
 
+  /** Where, what, why, and what to do, as soon as the words for that have come. @param {unknown} error */
+  async function problem(error) {
+    try {
+      await words().study();
+      const { explainFault } = await import("./faults.js");
+      explain(explainFault(error, words()));
+    } catch {
+      explain(words().t("error.unknown"));
+    }
+  }
+
   /** @param {Turn | TurnSummary} turn */
   function sentence(turn) {
     const { game, snapshot } = table();
@@ -163,13 +174,13 @@ export function createPage({ board, words, table, save }) {
     },
     explain: (hole) => explain(words().why(table().snapshot, hole)),
     wait: () => explain(words().t("why.computer")),
-    declined: () => explain(words().t("share.declined")),
-    problem: (error) => explain(words().error(error)),
+    problem,
   };
 
   return {
     hooks,
     say,
+    declined: () => explain(words().t("share.declined")),
     /** @param {number} turn */
     mark: (turn) => list((turns) => turns.mark(turn)),
     /** @param {string} text stays until the next turn is told */

@@ -107,7 +107,7 @@ export interface GameTable extends Opening {
   redo(): void;
   nextRound(): void;
   resign(side: Side): void;
-  /** Two players have agreed already; the computer is asked here. */
+  /** They have agreed already. */
   share(): void;
   /** For another language. */
   redraw(): void;
@@ -128,8 +128,6 @@ export interface Page {
   explain(hole: Hole): void;
   /** The computer is to move. */
   wait(): void;
-  /** The computer would rather not share. */
-  declined(): void;
   problem(error: unknown): void;
 }
 
@@ -155,6 +153,8 @@ export interface Desk {
     /** Stays below the board until the next turn is told. */
     stand(text: string): void;
     problem(error: unknown): void;
+    /** The computer would rather not share. */
+    declined(): void;
     /** Marks a turn in the list of turns; 0 marks none. */
     mark(turn: number): void;
   };

@@ -1,8 +1,6 @@
 /** @import { GameTable, TableParts } from "./shell.d.ts" */
 /** @import { Hole, Side, Snapshot, Turn, TurnSummary } from "./types.d.ts" */
 import { breathe } from "./breathe.js";
-import { agreesToShare, ponder } from "./opponent.js";
-import { other } from "./view.js";
 
 // The engine decides what has to do with the game; here is only the order in which things happen on the page.
 /** @param {TableParts} parts @returns {GameTable} */
@@ -71,15 +69,15 @@ export function createTable({ game, seats, level, board, page, speed }) {
       wishes = [];
       mode = "thinking";
       const mine = ++era;
-      stopThinking = ponder(
-        game, level, speed("theirs"),
-        (hole) => mine === era && commit(() => game.play(hole)),
-        (error) => {
-          if (mine !== era) return;
-          mode = "idle";
-          page.problem(error);
-        },
-      );
+      const give = (/** @type {unknown} */ error) => {
+        if (mine !== era) return;
+        mode = "idle";
+        page.problem(error);
+      };
+      import("./opponent.js").then(({ ponder }) => {
+        if (mine !== era) return;
+        stopThinking = ponder(game, level, speed("theirs"), (hole) => mine === era && commit(() => game.play(hole)), give);
+      }, give);
       page.refresh();
       return;
     }
@@ -230,10 +228,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
     redo: () => travel("redone"),
     nextRound: () => interrupt(() => game.nextRound()),
     resign: (side) => interrupt(() => game.resign(side)),
-    share() {
-      if (alone && !agreesToShare(snapshot, other(alone))) page.declined();
-      else interrupt(() => game.share());
-    },
+    share: () => interrupt(() => game.share()),
     redraw() {
       if (mode === "moving") board.skip();
       else board.show(snapshot, { playable: playable(snapshot), last: last() });
