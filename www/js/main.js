@@ -60,8 +60,7 @@ export async function start() {
   }
 
   // A reload finds its game by the address that it is kept under. One that has begun already asks for an earlier address.
-  /** @type {string[]} */
-  let keptUnder = [];
+  let keptUnder = [address.game];
   function write() {
     if (!begun || guest || looking) return;
     const now = gameIn(location.search);
