@@ -142,6 +142,7 @@ export async function start() {
     records: later(async () => (await import("./records.js")).createRecords(desk)),
     compare: later(async () => (await import("./compare.js")).createCompare(desk)),
     tour: later(async () => (await import("./tour.js")).createTour(desk)),
+    publish: later(async () => (await import("./share.js")).createShare(desk)),
   };
 
   /** @template T @param {() => Promise<T>} part @param {(part: T) => unknown} act */
@@ -300,6 +301,7 @@ export async function start() {
     records: () => use(parts.records, ({ open }) => open()),
     compare: () => use(parts.compare, ({ open }) => open()),
     tour: () => use(parts.tour, ({ open }) => open()),
+    publish: () => use(parts.publish, ({ open }) => open()),
   };
 
   // What is dropped or pasted before the part that opens it has come.
