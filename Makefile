@@ -21,20 +21,22 @@ WASM_BINDGEN := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\
 WASM_PACK := 0.15.1
 WASM_TOOLS := $(TOOLS)/wasm-bindgen-cli-$(WASM_BINDGEN) $(TOOLS)/wasm-pack-$(WASM_PACK)
 # The folders too: their time changes when a file goes.
-WASM_SOURCES := Cargo.toml Cargo.lock rust-toolchain.toml tests/build-wasm.sh \
-	$(foreach crate,hoyito hoyito-solver hoyito-wasm,$(wildcard crates/$(crate)/Cargo.toml) $(shell find crates/$(crate)/src 2>/dev/null))
+sources = Cargo.toml Cargo.lock rust-toolchain.toml tests/build-wasm.sh \
+	$(foreach crate,$(1),$(wildcard crates/$(crate)/Cargo.toml) $(shell find crates/$(crate)/src 2>/dev/null))
+WASM_SOURCES := $(call sources,hoyito hoyito-solver hoyito-wasm)
+GIF_SOURCES := $(call sources,hoyito-gif)
 
-.PHONY: help play test lint bench clean lint-rust lint-web test-rust test-web need-node
+.PHONY: help play test lint bench dist clean lint-rust lint-web test-rust test-web need-node
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
 play: ## build the game and serve it on a port near 8000; needs rustup only
 	@if [[ -n "$(NPM)" ]] && $(MAKE) -s $(MODULES); then \
-		$(MAKE) -s www/pkg/.optimised; \
+		$(MAKE) -s www/pkg/.optimised www/pkg/gif/.optimised www/pkg/embed.js; \
 	else \
 		echo "The wasm will be larger than it could be: wasm-opt comes by npm, and npm was not to be had."; \
-		$(MAKE) -s www/pkg/.plain; \
+		$(MAKE) -s www/pkg/.plain www/pkg/gif/.plain; \
 	fi
 	@trap 'exit 0' INT; cargo run --locked --package hoyito-cli --bin hoyito -- serve www --port $(PORT)
 
@@ -48,6 +50,10 @@ bench: need-node www/pkg/.optimised .tools/perft/.optimised ## sowing and perft 
 	@node $(WEB)/browsers.mjs
 	@for bench in $(WEB)/bench-*.mjs; do node "$$bench" || exit; done
 
+dist: need-node www/pkg/.optimised www/pkg/gif/.optimised www/pkg/embed.js ## what any static host can serve, and one page with all in it; BASE=address says where it will be
+	@node $(WEB)/browsers.mjs || true
+	@node $(WEB)/dist.mjs dist $(BASE)
+
 clean: ## remove what was built; the tools in .tools stay
 	cargo clean
 	rm -rf www/pkg dist $(WEB)/node_modules
@@ -59,14 +65,14 @@ lint-rust:
 	tests/boundaries.sh
 
 # The types of the engine are generated with the wasm, so that comes first.
-lint-web: need-node www/pkg/.optimised
+lint-web: need-node www/pkg/.optimised www/pkg/gif/.optimised
 	npm --prefix $(WEB) run --silent lint
 
 test-rust:
 	cargo test --workspace --locked
 
 # What needs no browser first: it fails sooner.
-test-web: need-node www/pkg/.optimised
+test-web: need-node www/pkg/.optimised www/pkg/gif/.optimised www/pkg/embed.js
 	node --test --test-reporter=spec $(filter-out $(PAGE_TESTS),$(wildcard $(WEB)/*.test.mjs))
 	@node $(WEB)/browsers.mjs
 	node --test --test-reporter=spec --test-concurrency=2 $(PAGE_TESTS)
@@ -76,11 +82,21 @@ need-node:
 
 www/pkg/.optimised: $(MODULES)
 www/pkg/.optimised www/pkg/.plain: $(WASM_SOURCES) | $(WASM_TOOLS)
-	tests/build-wasm.sh $(patsubst .%,%,$(notdir $@))
+	tests/build-wasm.sh $(patsubst .%,%,$(notdir $@)) hoyito-wasm www/pkg
+
+# Makes animations. Its folder lies in that of the rules, which is put in place whole: so those come first.
+www/pkg/gif/.optimised: $(MODULES) | www/pkg/.optimised
+www/pkg/gif/.plain: | www/pkg/.plain
+www/pkg/gif/.optimised www/pkg/gif/.plain: $(GIF_SOURCES) | $(WASM_TOOLS)
+	tests/build-wasm.sh $(patsubst .%,%,$(notdir $@)) hoyito-gif www/pkg/gif
+
+# The page for frames in one script that sealed frames may run. Without it, modules do where they may.
+www/pkg/embed.js: www/pkg/.optimised $(wildcard $(WEB)/bundle*) $(wildcard www/js/*.js www/locales/*.json www/locales/study/*.json)
+	@node $(WEB)/bundle.mjs
 
 # Counts lines of play, which the page has no use for.
 .tools/perft/.optimised: $(WASM_SOURCES) $(MODULES) | $(WASM_TOOLS)
-	tests/build-wasm.sh optimised .tools/perft perft
+	tests/build-wasm.sh optimised hoyito-wasm .tools/perft perft
 
 # Without optimisation: compiling these takes longer than all that they will ever run here.
 CARGO_INSTALL := CARGO_PROFILE_DEV_DEBUG=0 CARGO_TARGET_DIR=$(TOOLS)/target cargo install --locked --debug --root $(TOOLS)

@@ -20,9 +20,10 @@ const TYPES = {
  * @param {string} [options.prefix] the path at which the folder is found, with both slashes
  * @param {(path: string) => boolean} [options.missing] paths below the prefix to answer with 404
  * @param {Record<string, string>} [options.headers] sent with every answer
+ * @param {Record<string, string>} [options.pages] documents that aren't in the folder, by their paths below the prefix
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function serve(folder, { prefix = "/", missing = () => false, headers = {} } = {}) {
+export async function serve(folder, { prefix = "/", missing = () => false, headers = {}, pages = {} } = {}) {
   const root = await realpath(folder);
 
   /** @param {string} url */
@@ -30,6 +31,7 @@ export async function serve(folder, { prefix = "/", missing = () => false, heade
     const name = decodeURIComponent(new URL(url, "http://localhost").pathname);
     if (!name.startsWith(prefix)) return null;
     const below = name.slice(prefix.length);
+    if (below in pages) return { type: TYPES[".html"], body: pages[below] };
     let file = path.join(root, below);
     if (missing(below) || !(file === root || file.startsWith(root + path.sep))) return null;
     if ((await stat(file)).isDirectory()) file = path.join(file, "index.html");

@@ -71,6 +71,14 @@ export interface Exhibit extends Acts {
   close(): Left | null;
 }
 
+/** Has an exhibit made for a board that is near, and closed when the board is gone. */
+export interface Keeper {
+  watch(): void;
+  /** Doesn't wait until it is near. */
+  ask<T extends keyof Acts>(act: T, how: Parameters<Acts[T]>): void;
+  leave(): void;
+}
+
 /** What was asked for, in one text, and where it was looked at. */
 export interface Left { asked: string, place: Place }
 

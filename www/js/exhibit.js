@@ -77,7 +77,7 @@ export function createExhibit(element, fit, left) {
   full.target = "_blank";
   full.rel = "noopener";
   full.innerHTML = FULL;
-  const bar = make("div", "-bar", controls.track, controls.buttons, full);
+  const bar = make("div", "-bar", controls.track, controls.buttons);
   const side = make("div", "-side", why, bar);
   const frame = make("div", "", stage, fault, side);
   // A click anywhere inside brings the keys here, and Tab passes by.
@@ -212,7 +212,8 @@ export function createExhibit(element, fit, left) {
     } else frame.removeAttribute("style");
     side.hidden = !(wanted || linked);
     for (const part of [why, controls.track, controls.buttons]) part.hidden = !wanted;
-    full.hidden = !linked;
+    if (linked) bar.append(full);
+    else full.remove();
     full.title = full.ariaLabel = t("embed.full");
     controls.translate(t);
     element.words = t;

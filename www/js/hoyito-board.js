@@ -1,4 +1,4 @@
-/** @import { Acts, Exhibit, Left } from "./exhibit-types.d.ts" */
+/** @import { Acts, Exhibit, Keeper } from "./exhibit-types.d.ts" */
 /** @import { Animate, AnimateOptions, Beat, Board, Hole, Hooks, Listen, Preview, Run, ShowOptions, Snapshot, Turn, View, Words } from "./types.d.ts" */
 import { HURRIED, beats } from "./beats.js";
 import { createBoard } from "./board.js";
@@ -53,12 +53,8 @@ export class HoyitoBoard extends HTMLElement {
   #curious = 0;
   /** What shows a game by itself. @type {Exhibit | null} */
   #exhibit = null;
-  /** @type {Promise<Exhibit | null> | null} */
-  #coming = null;
-  /** @type {IntersectionObserver | null} */
-  #near = null;
-  /** Where it was when it was taken out of the page. @type {Left | null} */
-  #left = null;
+  /** @type {Promise<Keeper> | null} */
+  #keeper = null;
   #listening = new AbortController();
   #resized = new ResizeObserver(([{ contentRect }]) => this.#fit(contentRect));
 
@@ -113,7 +109,7 @@ export class HoyitoBoard extends HTMLElement {
   }
 
   connectedCallback() {
-    if (this.#alone) return this.#watch();
+    if (this.#alone) return this.#keep((keeper) => keeper.watch());
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     /** @type {Listen} */
@@ -140,73 +136,48 @@ export class HoyitoBoard extends HTMLElement {
     this.cancel();
     this.#listening.abort();
     this.#resized.disconnect();
-    // It may only be moved.
-    if (this.#alone) queueMicrotask(() => this.isConnected || this.#leave());
+    if (this.#keeper) queueMicrotask(() => this.#keep((keeper) => keeper.leave()));
   }
 
   attributeChangedCallback() {
     if (!this.isConnected) return;
     if (this.#exhibit) this.#exhibit.changed();
-    else if (this.#alone) this.#watch();
+    else if (this.#alone) this.#keep((keeper) => keeper.watch());
     this.#fit();
   }
 
-  // Of a game that it shows by itself nothing is fetched before it is near.
-  async #watch() {
-    if (this.#near) return;
+  /** What shows a game by itself is fetched when a board wants it. @param {(keeper: Keeper) => void} wish */
+  #keep(wish) {
+    this.#keeper ??= import("./exhibit-keeper.js").then(({ createKeeper }) => createKeeper(this, (exhibit) => this.#swap(exhibit), (box) => this.#fit(box)));
+    this.#keeper.then(wish, (error) => {
+      this.#keeper = null;
+      this.#tell("error", { reason: "download", message: String(error) });
+    });
+  }
+
+  /** @param {Exhibit | null} exhibit */
+  #swap(exhibit) {
+    this.cancel();
     this.#listening.abort();
     this.#resized.disconnect();
-    const near = this.#near = new IntersectionObserver((sights) => {
-      if (sights.some(({ isIntersecting }) => isIntersecting)) this.#summon();
-    }, { rootMargin: "50%" });
-    // Before that it has no size of its own.
-    await this.#dress().catch(() => {});
-    if (near === this.#near && !this.#coming) near.observe(this);
-  }
-
-  async #dress() {
-    const { dress } = await import("./exhibit-looks.js");
-    return dress(this);
-  }
-
-  #summon() {
-    this.#near?.disconnect();
-    this.#coming ??= this.#dress().then(async () => {
-      const { createExhibit } = await import("./exhibit.js");
-      if (!this.isConnected) return null;
-      this.cancel();
-      this.#made = null;
-      this.#fitted = "";
-      return this.#exhibit = createExhibit(this, (box) => this.#fit(box), this.#left);
-    });
-    this.#coming.catch((error) => {
-      this.#coming = this.#near = null;
-      this.dispatchEvent(new CustomEvent("hoyito-error", { bubbles: true, detail: { reason: "download", message: String(error) } }));
-    });
-    return this.#coming;
-  }
-
-  #leave() {
-    this.#near?.disconnect();
-    this.#left = this.#exhibit?.close() ?? this.#left;
-    this.#exhibit = this.#coming = this.#near = this.#made = this.#view = this.#snapshot = null;
+    this.#exhibit = exhibit;
+    this.#made = this.#motion = this.#learning = this.#view = this.#snapshot = null;
+    this.#fitted = "";
   }
 
   /** @template {keyof Acts} T @param {T} act @param {Parameters<Acts[T]>} how */
   #ask(act, ...how) {
-    /** @param {Exhibit | null} exhibit */
-    const ask = (exhibit) => exhibit && /** @type {(...how: any[]) => void} */ (exhibit[act])(...how);
-    if (this.#exhibit) ask(this.#exhibit);
-    else if (this.isConnected && this.#alone) this.#summon().then(ask, () => {});
+    if (this.#exhibit) /** @type {(...how: any[]) => void} */ (this.#exhibit[act])(...how);
+    else if (this.isConnected) this.#keep((keeper) => keeper.ask(act, how));
   }
 
   /** Where a game is looked at that it shows by itself. */
   get state() { return this.#exhibit?.place ?? null; }
 
-  stepBack() { this.#ask("stepBack"); }
+  stepBack() { if (this.#alone) this.#ask("stepBack"); }
 
   /** @param {number} turn @param {number} [event] */
-  goTo(turn, event) { this.#ask("goTo", turn, event); }
+  goTo(turn, event) { if (this.#alone) this.#ask("goTo", turn, event); }
 
   /** Draws at once and drops whatever moves. @param {Snapshot} snapshot @param {ShowOptions} [options] */
   show(snapshot, options = {}) {
