@@ -323,9 +323,18 @@ test("while one steps the computer waits, and afterwards it moves", { timeout: 6
   await table.setSpeed("instant");
   const game = new Game("I", 6, "south", "1");
   game.play("A");
-  await table.click("A");
-  await table.until((board) => board.dataset.turn === "north");
-  await open(table);
+  // Before the computer has thought about it.
+  await table.page.evaluate(() => new Promise((done) => {
+    const board = /** @type {HTMLElement} */ (document.querySelector("hoyito-board"));
+    new MutationObserver((_, observer) => {
+      if (board.dataset.turn !== "north") return;
+      observer.disconnect();
+      /** @type {HTMLElement} */ (document.querySelector('[data-action="steps"]')).click();
+      done(undefined);
+    }).observe(board, { attributes: true });
+    /** @type {HTMLElement} */ (document.querySelector('[data-hole="A"]')).click();
+  }));
+  await table.page.waitForSelector(".steps:not([hidden])");
   const stops = expected(game);
   assert.deepEqual(await run(table, "back", stops.length - 1), stops.slice(0, -1).reverse());
   await new Promise((done) => setTimeout(done, 1200));
