@@ -355,6 +355,7 @@ test("opened in mid-sowing, and closed and undone in mid-play, the board stays r
   await open(table);
   const stops = expected(game);
   assert.deepEqual(await table.page.evaluate(look), stops[stops.length - 1]);
+  await table.page.waitForSelector("[data-turn-number][aria-current]");
   assert.deepEqual(await table.page.$$eval("[data-turn-number][aria-current]", (items) => items.map((item) => item.getAttribute("data-turn-number"))), ["1"]);
   await run(table, "start", 1);
   await table.page.click('[data-step="play"]');

@@ -159,3 +159,20 @@ test("what a timeline shows is not touched by looking elsewhere", () => {
   assert.deepEqual(held, copy);
   assert(playable(timeline.stateAfter(0)).length > 0);
 });
+
+test("where a round has ended the board names the side that the engine names, whichever way it ended", () => {
+  /** @type {Set<string | null>} */
+  const ends = new Set();
+  const random = chance(3);
+  for (let seed = 0; seed < 400; seed++) {
+    const rules = RULES[seed % 3];
+    const game = walk(Game.fromPosition(rules, `${seed % 2}.0.0.2.0.1/0.${3 - (seed % 2)}.0.1.0.1:20-20:${seed % 4 < 2 ? "S" : "N"}`), random, 400);
+    if (game.snapshot().turn && seed % 5 === 0) game.share();
+    const timeline = createTimeline(game);
+    for (let number = 1; number <= timeline.turns; number++) {
+      assert.equal(positionText(timeline.look(timeline.stopOf(number, Infinity)).view), game.snapshotAt(number).position, `${game.moves()}, turn ${number}`);
+    }
+    ends.add(game.snapshot().outcome?.end ?? null);
+  }
+  assert(ends.has("lastFour") && ends.has("repetition"), [...ends].join());
+});

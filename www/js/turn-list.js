@@ -1,11 +1,12 @@
 /** @import { TurnSummary } from "./types.d.ts" */
+import { breathe } from "./breathe.js";
 import { find } from "./dialogs.js";
 
 /** Whatever one player did until it was the other's turn. @typedef {TurnSummary[]} Go */
 
 // More rows than this are not in the page at once, however long the game is; and so many are added or dropped together.
-const MOST = 80;
-const SHIFT = 40;
+const MOST = 60;
+const SHIFT = 30;
 
 /** A step as it is written in moves, and what it took. @param {TurnSummary} turn */
 export function notation({ kind, hole, side, captured, swept, sweptTo }) {
@@ -36,16 +37,21 @@ export function createTurnList({ turns, sentence, t }) {
   let [from, to] = [0, 0];
   /** @type {Element | null} */
   let current = null;
+  // The turn that is to be marked.
+  let marked = 0;
+
+  /** @param {number} number */
+  const way = (number) => (number ? find(`[data-turn-number="${number}"]`, list) : null);
 
   /** @param {TurnSummary} turn */
   function entry(turn) {
-    const way = document.createElement("button");
-    way.type = "button";
-    way.dataset.turnNumber = String(turn.number);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.turnNumber = String(turn.number);
     const sign = document.createElement("b");
     sign.textContent = notation(turn);
-    way.append(sign, sentence(turn));
-    return way;
+    button.append(sign, sentence(turn));
+    return button;
   }
 
   /** @param {number} at */
@@ -68,12 +74,13 @@ export function createTurnList({ turns, sentence, t }) {
   }
 
   function fill() {
-    current = null;
     const rows = [];
     if (to < goes.length) rows.push(more("later"));
     for (let at = to - 1; at >= from; at--) rows.push(row(at));
     if (from > 0) rows.push(more("earlier"));
     list.replaceChildren(...rows);
+    current = way(marked);
+    current?.setAttribute("aria-current", "true");
   }
 
   /** @param {number} first @param {number} last */
@@ -82,16 +89,24 @@ export function createTurnList({ turns, sentence, t }) {
     to = Math.min(goes.length, last);
   }
 
+  // Only the list scrolls: where it stands below the board the page stays as it is.
+  function reveal() {
+    if (!current || list.scrollHeight <= list.clientHeight) return;
+    const [box, around] = [current, list].map((element) => element.getBoundingClientRect());
+    if (box.top < around.top) list.scrollTop -= around.top - box.top;
+    else if (box.bottom > around.bottom) list.scrollTop += box.bottom - around.bottom;
+  }
+
   list.addEventListener("click", (/** @type {any} */ { target }) => {
-    const way = target.closest("[data-more]")?.dataset.more;
-    if (!way) return;
+    const more = target.closest("[data-more]")?.dataset.more;
+    if (!more) return;
     const { scrollHeight, scrollTop } = list;
-    if (way === "earlier") cut(from - SHIFT, Math.min(to, from + MOST - SHIFT));
+    if (more === "earlier") cut(from - SHIFT, Math.min(to, from + MOST - SHIFT));
     else cut(Math.max(from, to - MOST + SHIFT), to + SHIFT);
     fill();
     // What one has just looked at stays where it was.
-    if (way === "later") list.scrollTop = scrollTop + list.scrollHeight - scrollHeight;
-    find(`[data-turn-number="${goes[way === "earlier" ? from : to - 1][0].number}"]`, list)?.focus({ preventScroll: true });
+    if (more === "later") list.scrollTop = scrollTop + list.scrollHeight - scrollHeight;
+    way(goes[more === "earlier" ? from : to - 1][0].number)?.focus({ preventScroll: true });
   });
 
   return {
@@ -117,26 +132,23 @@ export function createTurnList({ turns, sentence, t }) {
     },
 
     /** Marks a turn and brings it into view; 0 marks none. @param {number} number */
-    mark(number) {
-      const there = () => (number ? find(`[data-turn-number="${number}"]`, list) : null);
-      let next = there();
-      if (!next && number) {
-        const at = goes.findIndex((go) => number <= /** @type {TurnSummary} */ (go.at(-1)).number);
-        if (at >= 0) {
-          cut(at - MOST / 2, at + MOST / 2);
-          fill();
-          next = there();
-        }
+    async mark(number) {
+      marked = number;
+      const next = way(number);
+      if (next !== current) {
+        current?.removeAttribute("aria-current");
+        current = next;
+        next?.setAttribute("aria-current", "true");
+        reveal();
       }
-      if (next === current) return;
-      current?.removeAttribute("aria-current");
-      current = next;
-      next?.setAttribute("aria-current", "true");
-      // Only the list scrolls: where it stands below the board the page stays as it is.
-      if (!next || list.scrollHeight <= list.clientHeight) return;
-      const [box, around] = [next, list].map((element) => element.getBoundingClientRect());
-      if (box.top < around.top) list.scrollTop -= around.top - box.top;
-      else if (box.bottom > around.bottom) list.scrollTop += box.bottom - around.bottom;
+      if (next || !number) return;
+      // New rows take longer than a step may.
+      await breathe();
+      const at = goes.findIndex((go) => number <= /** @type {TurnSummary} */ (go.at(-1)).number);
+      if (marked !== number || way(number) || at < 0) return;
+      cut(at - MOST / 2, at + MOST / 2);
+      fill();
+      reveal();
     },
   };
 }
