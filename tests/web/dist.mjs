@@ -1,5 +1,5 @@
 // Makes what can be put on any static host: `node dist.mjs FOLDER [BASE]`; BASE is the address where the folder `site` will be.
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, transform } from "esbuild";
@@ -112,6 +112,8 @@ export async function makeDist(folder, { base = BASE, draw = drawCards } = {}) {
     const cards = await draw(path.join(site, "examples"), [HOME, ...EXAMPLES]);
     await buildSite(site, home.href, cards);
     put(aside, "hoyito.html", await singlePage(home.href));
+    // Whoever serves it may read it.
+    chmodSync(aside, 0o755);
     rmSync(folder, { recursive: true, force: true });
     renameSync(aside, folder);
   } finally {

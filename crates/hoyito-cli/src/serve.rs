@@ -5,13 +5,13 @@
 
 use std::fmt;
 use std::fs;
-use std::io::{self, Cursor};
+use std::io::{self, Cursor, Write};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
-use tiny_http::{Header, Method, Response, Server};
+use tiny_http::{Header, Method, Request, Response, Server};
 
 const FIRST_PORT: u16 = 8000;
 
@@ -100,10 +100,30 @@ fn run(listener: TcpListener, root: PathBuf) -> io::Result<()> {
         thread::spawn(move || {
             let response = answer(&root, request.method(), request.url());
             // The client may have gone away; there is nobody left to tell.
-            let _ = request.respond(response);
+            let _ = send(request, response);
         });
     }
     Ok(())
+}
+
+/// Answers, and asks the client to close the connection.
+///
+/// When several connections come at once tiny_http may let one wait for a thread until another is closed, and browsers
+/// would keep theirs open for minutes.
+fn send(request: Request, answer: Answer) -> io::Result<()> {
+    let whole = *request.method() != Method::Head;
+    let (status, length) = (answer.status_code(), answer.data_length().unwrap_or(0));
+    let mut head = format!("HTTP/1.1 {} {}\r\n", status.0, status.default_reason_phrase());
+    for Header { field, value } in answer.headers() {
+        head += &format!("{field}: {value}\r\n");
+    }
+    head += &format!("Content-Length: {length}\r\nConnection: close\r\n\r\n");
+    let mut writer = request.into_writer();
+    writer.write_all(head.as_bytes())?;
+    if whole {
+        io::copy(&mut answer.into_reader(), &mut writer)?;
+    }
+    writer.flush()
 }
 
 type Answer = Response<Cursor<Vec<u8>>>;
@@ -208,8 +228,9 @@ fn mime(path: &Path) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::{Read, Write};
+    use std::io::Read;
     use std::net::TcpStream;
+    use std::time::Duration;
 
     /// A folder `www` with a page and a wasm file, next to a file that nobody may have.
     struct Site(PathBuf);
@@ -344,6 +365,32 @@ mod tests {
             assert!(reply.contains(&format!("{line}\r\n")), "{reply}");
         }
         assert!(reply.ends_with("\r\n\r\n\0asm"), "{reply}");
+    }
+
+    #[test]
+    fn of_many_clients_at_once_none_is_forgotten() {
+        let site = Site::new("many");
+        let (listener, port) = listen(0).unwrap();
+        let root = site.root();
+        thread::spawn(move || run(listener, root));
+        // As a browser does, each keeps its connection until it is asked to close it.
+        let visit = move || {
+            let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
+            stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+            stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+            let mut reply = Vec::new();
+            let mut byte = [0];
+            while !reply.ends_with(b"\r\n\r\n") {
+                stream.read_exact(&mut byte).unwrap();
+                reply.push(byte[0]);
+            }
+            let head = String::from_utf8(reply).unwrap();
+            assert!(head.starts_with("HTTP/1.1 200 OK\r\n") && head.contains("\r\nConnection: close\r\n"), "{head}");
+        };
+        let clients: Vec<_> = (0..40).map(|_| thread::spawn(visit)).collect();
+        for client in clients {
+            client.join().unwrap();
+        }
     }
 
     #[test]
