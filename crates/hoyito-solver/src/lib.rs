@@ -14,10 +14,14 @@
 
 #![forbid(unsafe_code)]
 
+mod mind;
+
 use core::fmt;
 use core::str::FromStr;
 
 use hoyito::{Game, Hole, Position, Side, Variant};
+
+pub use mind::{Answer, Bounds, Mind, MoveValue, Question, Wish};
 
 /// How far an opponent looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
