@@ -28,11 +28,12 @@ below() {
 }
 
 # The page. Types may come from anywhere.
-if found=$(grep -HnE '\bpkg/' $(scripts -name '*.js' ! -name engine.js ! -name encoder.js) | grep -vF '@import'); then
-    fail "only engine.js and encoder.js import pkg" "$found"
+if found=$(grep -HnE '\bpkg/' $(scripts -name '*.js' ! -name engine.js ! -name encoder.js ! -name thinker.js) | grep -vF '@import'); then
+    fail "only engine.js, encoder.js and thinker.js import pkg" "$found"
 fi
-forbid "the encoder makes animations and knows no rules" '\bpkg/hoyito' www/js/encoder.js
-forbid "the engine plays and makes no animations" '\bpkg/gif/' www/js/engine.js
+forbid "the encoder makes animations and knows no rules" '\bpkg/(hoyito|solver)' www/js/encoder.js
+forbid "the engine plays and makes no animations, and does not think" '\bpkg/(gif|solver)/' www/js/engine.js
+forbid "the thinker only thinks" '\bpkg/(hoyito|gif)' www/js/thinker.js
 forbid "only words.js reads the locales" 'locales/' $(scripts ! -name words.js)
 outside='\b(document|window|globalThis|setTimeout|setInterval|requestAnimationFrame|performance|Date)\b'
 forbid "view, beats, words, timeline, why and faults know no screen and no clock" "$outside" www/js/{view,beats,words,timeline,why,faults}.js
@@ -48,8 +49,8 @@ forbid "only sowing.rs branches on the variant's row" '\bchoices\(|\b(in_passing
     $(find crates/*/src -name '*.rs' ! -path crates/hoyito/src/rules.rs ! -path crates/hoyito/src/sowing.rs)
 found=$(below hoyito)
 [[ -z $found ]] || fail "the rules need no other crate" "$found"
-for arrow in hoyito-solver/hoyito-wasm hoyito-solver/hoyito-cli hoyito-wasm/hoyito-cli hoyito-cli/hoyito-wasm \
-    hoyito-gif/hoyito hoyito-gif/hoyito-solver hoyito-wasm/hoyito-gif; do
+for arrow in hoyito-solver/hoyito-{wasm,solver-wasm,cli,gif} hoyito-wasm/hoyito-{solver,solver-wasm,cli,gif} hoyito-cli/hoyito-{wasm,solver-wasm,gif} \
+    hoyito-gif/hoyito{,-solver,-wasm,-solver-wasm,-cli} hoyito-solver-wasm/hoyito-{wasm,cli,gif}; do
     crates=$(below "${arrow%/*}")
     if found=$(grep -E "^${arrow#*/} " <<<"$crates"); then fail "${arrow%/*} must not build on" "$found"; fi
 done

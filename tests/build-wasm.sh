@@ -28,9 +28,10 @@ else
     flags+=(--no-opt)
 fi
 
-# Small before fast, but the rules half way: there the speed of play is decided. An animation is waited for.
+# Small before fast, but the rules half way: there the speed of play is decided. An animation is waited for, and thought too.
 case $crate in
 hoyito-wasm) sizes=(--config 'profile.release.opt-level="z"' --config 'profile.release.package.hoyito.opt-level="s"') ;;
+hoyito-solver-wasm) sizes=(--config 'profile.release.opt-level="s"') ;;
 *) sizes=() ;;
 esac
 

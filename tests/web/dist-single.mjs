@@ -65,7 +65,7 @@ export async function singlePage(base) {
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^hoyito:files$/ }, () => ({ path: "files", namespace: "single" }));
           onLoad({ filter: /.*/, namespace: "single" }, () => ({ contents: contents(files) }));
-          onResolve({ filter: /\/(engine|home)\.js$/ }, ({ path: file, importer }) => (
+          onResolve({ filter: /\/(engine|home|elsewhere)\.js$/ }, ({ path: file, importer }) => (
             path.basename(importer).startsWith("dist-single") ? null : { path: path.join(HERE, `dist-single-${path.basename(file)}`) }));
         },
       },

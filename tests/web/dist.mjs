@@ -35,15 +35,15 @@ async function buildSite(site, base, cards) {
     put(site, names[file], contents);
   }
 
-  const entries = ["main", "hoyito-board", "embed"];
-  const { outputFiles, metafile } = await build({
+  /** @param {string[]} entries */
+  const modules = (entries) => build({
     absWorkingDir: WWW,
     entryPoints: entries.map((name) => path.join(WWW, `js/${name}.js`)),
     outdir: path.join(site, "js"),
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     bundle: true,
-    splitting: true,
+    splitting: entries.length > 1,
     format: "esm",
     minify: true,
     charset: "utf8",
@@ -53,6 +53,14 @@ async function buildSite(site, base, cards) {
     write: false,
     plugins: [assets(finder(names))],
   });
+
+  // Who starts a worker asks for it by name, so it is made before.
+  const { outputFiles: [worker] } = await modules(["mind-worker"]);
+  names["js/mind-worker.js"] = path.relative(site, worker.path);
+  put(site, names["js/mind-worker.js"], worker.contents);
+
+  const entries = ["main", "hoyito-board", "embed"];
+  const { outputFiles, metafile } = await modules(entries);
   for (const { path: file, contents } of outputFiles) put(site, path.relative(site, file), contents);
   for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
     if (entryPoint && entries.some((name) => entryPoint === `js/${name}.js`)) names[entryPoint] = `js/${path.basename(file)}`;

@@ -49,7 +49,6 @@ export const FAULTS = {
   "a row": { act: () => new Game("I", 13, "south", "1"), reason: "bad-row", details: { found: "13" } },
   "rounds": { act: record("Rounds: 4\n\nA"), reason: "bad-rounds", line: 1, column: 9, details: { header: "Rounds", found: "4" } },
   "a side": { act: record("Rules: I\nFirst: W"), reason: "bad-side", line: 2, column: 8, details: { header: "First", found: "W" } },
-  "a level": { act: () => game().computerMove("godlike", 1), reason: "bad-level" },
   "a hole": { act: () => game().play("Z"), reason: "not-a-hole", details: { found: "Z" } },
   "another row": {
     act: record("Row: 7\nPosition: 4.4.4.4.4.4/4.4.4.4.4.4:0-0:S"), reason: "other-row", line: 1, column: 6, details: { header: "Row", row: 6 },

@@ -83,6 +83,8 @@ async function play(table) {
     game.play(hole);
     await table.shows(game.snapshot());
   }
+  await table.press("hint");
+  await table.page.waitForSelector("[data-best]");
   for (const name of ["records", "rules"]) {
     await table.open(name);
     await table.page.keyboard.press("Escape");
@@ -237,6 +239,7 @@ test("the site plays below any path, and asks nobody else", { timeout: 120_000 }
   for (const [place, query] of [[host.url, "lang=en"], [host.url.slice(0, -1), "lang=es"]]) {
     const { table, asked, tab } = await visit(`${place}?rules=II&opponent=friend&${query}`);
     await play(table);
+    assert(tab.page.workers().some((worker) => /\/js\/mind-worker-\w+\.js$/.test(worker.url())), "it thinks in a worker");
     assert.deepEqual(tab.faults, []);
     assert.deepEqual(asked.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(host.url) && !url.startsWith(`${host.url.slice(0, -1)}?`)), []);
     await tab.close();
@@ -304,6 +307,10 @@ test("the one page stands in a sealed frame, as the game and as the board alone"
     if (name !== "game") assert.equal(await frame?.evaluate(() => document.documentElement.scrollHeight <= innerHeight), true, `${name} has no scrolling`);
     assert.deepEqual(tab.faults, [], name);
     assert(asked.every((url) => /^(data|blob):/.test(url) || url.startsWith(other.url)), name);
+    if (name === "game") {
+      await frame?.$eval('[data-action="hint"]', (button) => /** @type {HTMLElement} */ (button).click());
+      await frame?.waitForSelector("[data-best]");
+    }
     await tab.close();
   }
 });

@@ -11,12 +11,11 @@ import { RULES, chance, playable, total } from "./walks.mjs";
 /** @typedef {import("../../www/pkg/hoyito_wasm.js").Turn} Turn */
 /** @typedef {import("../../www/pkg/hoyito_wasm.js").Event} Event */
 
-const LEVELS = ["easy", "medium", "hard"];
 const SIDES = ["south", "north"];
 const REFUSAL = { empty: "empty-hole", closed: "closed-hole", notYours: "not-yours", endless: "endless", over: "over" };
 const CODES = new Set([
   ...Object.values(REFUSAL), "no-such-hole", "not-over", "nothing-to-undo", "nothing-to-redo", "bad-rules", "bad-row", "bad-side",
-  "bad-rounds", "bad-position", "bad-moves", "bad-record", "bad-level", "no-such-turn", "too-long", "not-text",
+  "bad-rounds", "bad-position", "bad-moves", "bad-record", "no-such-turn", "too-long", "not-text",
 ]);
 const REASONS = union("Reason");
 
@@ -93,7 +92,7 @@ const snapshot = shape({
   position: (value) => /^[\dx]+(\.[\dx]+)+\/[\dx]+(\.[\dx]+)+:\d+-\d+:[SN]$/.test(value),
   holes: list(shape({ hole, seeds: count, closed: flag, whyNot: maybe(oneOf(...Object.keys(REFUSAL))) })),
   south: count, north: count, turn: maybe(side), phase: oneOf("playing", "roundOver", "over"), outcome: maybe(outcome),
-  matchWinner: maybe(side), plies: count, canUndo: flag, canRedo: flag,
+  matchWinner: maybe(side), lastFourTo: maybe(side), plies: count, canUndo: flag, canRedo: flag,
 });
 
 /** @param {Snapshot} state */
@@ -151,7 +150,6 @@ test("everything told has its exact shape", () => {
     assert(snapshot(game.undoTo("south")));
     assert(snapshot(game.redoTo("north")));
     for (const text of [game.position(), game.moves(), game.record()]) assert.equal(typeof text, "string");
-    for (const level of LEVELS) assert(hole(game.computerMove(level, 1)));
     assert(turn(game.share()));
     assert(turn(game.nextRound()));
     assert(turn(game.resign("north")));
@@ -355,22 +353,6 @@ test("undoTo goes back to where that side had to decide", () => {
   assert.equal(game.undoTo("north").plies, 1);
 });
 
-test("the computer's move is legal, repeatable, and changes nothing", () => {
-  for (const rules of RULES) {
-    for (const level of LEVELS) {
-      const game = new Game(rules, 6, "south", "1");
-      for (let step = 0; step < 6 && game.snapshot().phase === "playing"; step++) {
-        const before = game.snapshot();
-        const chosen = game.computerMove(level, 42);
-        assert(playable(before).includes(chosen));
-        assert.equal(game.computerMove(level, 42), chosen);
-        assert.deepEqual(game.snapshot(), before);
-        game.play(chosen);
-      }
-    }
-  }
-});
-
 test("sharing halves what is left", () => {
   const game = at("I", "2.0.0.0.2.3/3.2.2.2.2.2:16-12:S");
   const before = game.snapshot();
@@ -389,7 +371,6 @@ test("who resigns loses", () => {
   refused(() => game.play("A"), "over");
   refused(() => game.share(), "over");
   refused(() => game.resign("north"), "over");
-  refused(() => game.computerMove("easy", 1), "over");
 });
 
 test("a round is not over before its end", () => {
@@ -429,7 +410,6 @@ test("every misuse is an error with a code and changes nothing", () => {
     for (const method of ["play", "preview", "undoTo", "redoTo", "resign", "turn", "snapshotAt"]) {
       survives(`${method}(${named(value)})`, () => game[method](value));
     }
-    survives(`computerMove(${named(value)})`, () => game.computerMove(value, 1));
     for (const [name, call] of Object.entries({
       "new Game, rules": () => new /** @type {any} */ (Game)(value, 6, "south", "1"),
       "new Game, row": () => new /** @type {any} */ (Game)("I", value, "south", "1"),

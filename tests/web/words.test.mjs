@@ -24,7 +24,7 @@ const turn = (more) => ({
 /** @param {Partial<Snapshot>} more @returns {Snapshot} */
 const snapshot = (more) => ({
   rules: "I", row: 6, rounds: "1", round: 1, first: "south", position: "", holes: [], south: 28, north: 20, turn: null,
-  phase: "over", outcome: { end: "lastFour", south: 28, north: 20, winner: "south" }, matchWinner: null, plies: 9,
+  phase: "over", outcome: { end: "lastFour", south: 28, north: 20, winner: "south" }, matchWinner: null, lastFourTo: null, plies: 9,
   canUndo: true, canRedo: false, ...more,
 });
 

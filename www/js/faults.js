@@ -1,8 +1,11 @@
 /** @import { Speech } from "./shell.d.ts" */
+/** @import { Trouble } from "./engine.js" */
 /** @import { Refusal } from "../pkg/hoyito_wasm.js" */
 
 /** Whether the engine says more of an error than its kind. @param {unknown} error @returns {error is Refusal} */
-const isRefusal = (error) => error instanceof Error && "reason" in error;
+const isRefusal = (error) => error instanceof Error && "details" in error;
+/** Whether a part of the page could not be had. @param {unknown} error @returns {error is Trouble} */
+const isTrouble = (error) => error instanceof Error && "file" in error;
 
 /** What only looks like nothing has a number. @param {string} found */
 const visible = (found) => found.replace(/[\p{C}\p{Z}]/gu, (sign) => (
@@ -13,6 +16,7 @@ const raised = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** Where, what and why, and what to do about it. @param {unknown} error @param {Speech} words */
 export function explainFault(error, words) {
+  if (isTrouble(error) && error.reason === "download") return words.t("trouble.download", { file: error.file });
   if (!isRefusal(error)) return words.error(error);
   const { t, sideName } = words;
   const { reason, line, column, details: { found, expected, side, header, move, round, legal, ...details } } = error;

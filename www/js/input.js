@@ -1,6 +1,6 @@
 /** @import { Wishes } from "./shell.d.ts" */
 
-const KEYS = /** @type {const} */ ({ u: "undo", r: "redo", n: "new", "?": "help" });
+const KEYS = /** @type {const} */ ({ u: "undo", r: "redo", t: "hint", n: "new", "?": "help" });
 
 /** @param {EventTarget | null} target */
 const isTyping = (target) =>

@@ -1,5 +1,6 @@
 /** @import { Desk, GameTable, Line, Opening, Speech, Viewer } from "./shell.d.ts" */
 /** @import { HoyitoBoard } from "./hoyito-board.js" */
+/** @import { Mind } from "./types.d.ts" */
 import "./hoyito-board.js";
 import { gameIn, readAddress } from "./address.js";
 import { closable, find, open } from "./dialogs.js";
@@ -86,7 +87,7 @@ export async function start() {
     }
     lines = left;
     guest = shown;
-    table = createTable({ game, seats, level, board, page: page.hooks, speed: (whose) => settings[whose] });
+    table = createTable({ game, seats, level, board, page: page.hooks, speed: (whose) => settings[whose], mind });
     table.start();
     begun = true;
     find('[data-action="line"]').hidden = !lines.length;
@@ -115,6 +116,7 @@ export async function start() {
       viewer.open(turn, event);
       return viewer;
     },
+    place: () => viewer?.place() ?? {},
     moved: readdress,
     save() {
       looking = false;
@@ -122,6 +124,7 @@ export async function start() {
     },
     onLooks: (redraw) => redraws.push(redraw),
     get actions() { return actions; },
+    mind,
   };
 
   /** What is seldom asked for is fetched then, once. @template T @param {() => Promise<T>} load */
@@ -137,6 +140,7 @@ export async function start() {
 
   const parts = {
     forms: later(async () => (await import("./forms.js")).createForms(desk)),
+    hint: later(async () => (await import("./hint.js")).createHint(desk)),
     early: later(async () => (await import("./early.js")).createEarly(desk)),
     viewer: later(async () => (await import("./viewer.js")).createViewer(desk)),
     records: later(async () => (await import("./records.js")).createRecords(desk)),
@@ -144,6 +148,14 @@ export async function start() {
     tour: later(async () => (await import("./tour.js")).createTour(desk)),
     publish: later(async () => (await import("./share.js")).createShare(desk)),
   };
+
+  /** @type {Promise<Mind> | undefined} */
+  let minding;
+  function mind() {
+    minding ??= import("./mind.js").then(({ createMind }) => createMind());
+    minding.catch(() => { minding = undefined; });
+    return minding;
+  }
 
   /** @template T @param {() => Promise<T>} part @param {(part: T) => unknown} act */
   async function use(part, act) {
@@ -280,6 +292,7 @@ export async function start() {
     new: () => use(parts.forms, ({ game }) => game()),
     undo: playing(() => table.undo()),
     redo: playing(() => table.redo()),
+    hint: () => use(parts.hint, ({ show }) => show()),
     flip: () => set("flip", !looks.flip),
     share: playing(() => end("share")),
     resign: playing(() => end("resign")),

@@ -1,22 +1,17 @@
-/** @import { Game, Hole, Side, Snapshot, Speed } from "./types.d.ts" */
+/** @import { Hole, Level, Mind, Question, Side, Snapshot, Speed } from "./types.d.ts" */
 import { other } from "./view.js";
 
 // Milliseconds before the computer moves, so that one sees where its turn begins.
 const BREATH = { slow: 1300, normal: 800, fast: 450, instant: 350 };
 
-/** Thinks until the returned function is called. @param {Game} game @param {string} level @param {Speed} speed @param {(hole: Hole) => void} answer @param {(error: unknown) => void} fail */
-export function ponder(game, level, speed, answer, fail) {
-  const timer = setTimeout(() => {
-    /** @type {Hole} */
-    let hole;
-    try {
-      hole = game.computerMove(level, Math.floor(Math.random() * 0x7fffffff));
-    } catch (error) {
-      return fail(error);
-    }
-    answer(hole);
-  }, BREATH[speed]);
-  return () => clearTimeout(timer);
+/** Thinks until the returned function is called. @param {() => Promise<Mind>} mind @param {Question} question @param {string} level @param {Speed} speed @param {(hole: Hole) => void} answer @param {(error: unknown) => void} fail */
+export function ponder(mind, question, level, speed, answer, fail) {
+  const thought = new AbortController();
+  const { signal } = thought;
+  const breath = new Promise((done) => setTimeout(done, BREATH[speed]));
+  const choice = mind().then(({ choose }) => choose(question, /** @type {Level} */ (level), { signal }));
+  Promise.all([choice, breath]).then(([hole]) => signal.aborted || answer(hole), (error) => signal.aborted || fail(error));
+  return () => thought.abort();
 }
 
 // Half each leaves the difference as it is, so the computer agrees unless it is behind.

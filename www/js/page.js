@@ -120,7 +120,7 @@ export function createPage({ board, words, table, save }) {
 
   function refresh() {
     const { t } = words();
-    const { snapshot: s, mode, alone } = table();
+    const { snapshot: s, mode, alone, open } = table();
     document.documentElement.dataset.rowLength = String(s.row);
     status.textContent = statusText(s);
     sub.textContent = subText(s);
@@ -131,7 +131,7 @@ export function createPage({ board, words, table, save }) {
     const length = s.rounds === "to the end" ? t("who.roundsEnd") : t("who.rounds", { n: Number(s.rounds) });
     find("[data-who]").textContent = [t(`who.${alone ? table().level : "friend"}`), t("who.row", { n: s.row }), length].join(" · ");
     const undoable = alone ? table().game.canUndoTo(alone) : s.canUndo;
-    const unable = { undo: !undoable, redo: !s.canRedo, share: s.phase !== "playing", resign: s.phase !== "playing" };
+    const unable = { undo: !undoable, redo: !s.canRedo, hint: !open, share: s.phase !== "playing", resign: s.phase !== "playing" };
     for (const [name, off] of Object.entries(unable)) {
       // Never `disabled`: a focused button must keep the focus, and may say why it does nothing.
       find(`.actions [data-action="${name}"]`).setAttribute("aria-disabled", String(off));

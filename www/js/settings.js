@@ -17,7 +17,7 @@ export const CHOICES = {
   row: [6, 7, 8, 9, 10, 11, 12],
   first: SIDES,
   rounds: ["1", "3", "5", "7", "to the end"],
-  opponent: ["friend", "easy", "medium", "hard"],
+  opponent: ["friend", "easy", "medium", "hard", "perfect"],
   side: SIDES,
 };
 

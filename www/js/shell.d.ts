@@ -1,7 +1,7 @@
 // Types of the page round the board. Nothing here is loaded by the browser.
 import type { Game } from "../pkg/hoyito_wasm.js";
 import type { HoyitoBoard } from "./hoyito-board.js";
-import type { Hole, Outcome, Preview, Rounds, Rules, Side, Snapshot, Speed, Turn, TurnSummary, Words } from "./types.js";
+import type { Hole, Level, Mind, Outcome, Preview, Rounds, Rules, Side, Snapshot, Speed, Turn, TurnSummary, Words } from "./types.js";
 
 export type Language = "en" | "es";
 /** A sentence of a language; with several forms, the number `n` chooses. */
@@ -29,7 +29,7 @@ export interface Speech {
 /** Why the game can't start: the last part of a key of the locales. */
 export type Reason = "missing" | "blocked" | "download" | "frame" | "broken";
 
-export type Opponent = "friend" | "easy" | "medium" | "hard";
+export type Opponent = "friend" | Level;
 /** A computer may sit on one side. */
 export type Seats = Record<Side, "human" | "computer">;
 /** A line of play that was left for another. */
@@ -135,6 +135,7 @@ export interface TableParts extends Opening {
   board: HoyitoBoard;
   page: Page;
   speed(whose: "mine" | "theirs"): Speed;
+  mind(): Promise<Mind>;
 }
 
 export interface PageParts {
@@ -175,6 +176,8 @@ export interface Desk {
   sit(opening: Opening): void;
   /** As `sit`, and keeps the present game as a line that one can come back to. */
   leaveFor(opening: Opening): void;
+  /** Where one steps through the game, as the address says it; nowhere while one plays. */
+  place(): { turn?: number, event?: number };
   /** The place in the game is another one: worth a look at the address. */
   moved(): void;
   /** The game says something else of itself: worth keeping. */
@@ -183,7 +186,9 @@ export interface Desk {
   step(turn?: number, event?: number): Promise<Viewer>;
   /** Calls back when the language or the colours are others. */
   onLooks(redraw: () => void): void;
-  actions: Record<"flip" | "help", () => void>;
+  actions: Record<"hint" | "flip" | "help", () => void>;
+  /** The page’s one mind, fetched when it is first asked for. */
+  mind(): Promise<Mind>;
   /** While a lesson is stepped through. */
   guide?: Guide;
 }
@@ -238,7 +243,7 @@ export interface Aside {
 }
 
 /** What keys and the board ask for. */
-export interface Wishes extends Record<"undo" | "redo" | "new" | "help", () => void> {
+export interface Wishes extends Record<"undo" | "redo" | "hint" | "new" | "help", () => void> {
   /** Plays the hole with this letter, if the rows have one. */
   letter(letter: string): void;
   /** Ends what moves; false when nothing does. */

@@ -4,7 +4,7 @@ import { breathe } from "./breathe.js";
 
 // The engine decides what has to do with the game; here is only the order in which things happen on the page.
 /** @param {TableParts} parts @returns {GameTable} */
-export function createTable({ game, seats, level, board, page, speed }) {
+export function createTable({ game, seats, level, board, page, speed, mind }) {
   /** @type {GameTable["mode"]} */
   let mode = "idle";
   // Whatever waits remembers this number and does nothing when it has changed: no late move may appear.
@@ -76,7 +76,7 @@ export function createTable({ game, seats, level, board, page, speed }) {
       };
       import("./opponent.js").then(({ ponder }) => {
         if (mine !== era) return;
-        stopThinking = ponder(game, level, speed("theirs"), (hole) => mine === era && commit(() => game.play(hole)), give);
+        stopThinking = ponder(mind, snapshot, level, speed("theirs"), (hole) => mine === era && commit(() => game.play(hole)), give);
       }, give);
       page.refresh();
       return;
@@ -159,6 +159,8 @@ export function createTable({ game, seats, level, board, page, speed }) {
     const state = snapshot.holes.find((h) => h.hole === hole);
     if (!state) return;
     if (mode === "thinking") page.wait();
+    // It could not think, and is asked once more.
+    else if (snapshot.turn !== null && !isHuman(snapshot.turn)) next();
     else if (state.whyNot) page.explain(hole);
     else commit(() => game.play(hole));
   }

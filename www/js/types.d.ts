@@ -1,7 +1,9 @@
 export type {
   Game, Side, Rules, Hole, WhyNot, End, Rounds, Event, Outcome, HoleState, TurnSummary, Turn, Preview, Snapshot,
 } from "../pkg/hoyito_wasm.js";
-import type { Event, Hole, Preview, Side, Snapshot, Turn, TurnSummary } from "../pkg/hoyito_wasm.js";
+import type { Event, Hole, Preview, Rules, Side, Snapshot, Turn, TurnSummary } from "../pkg/hoyito_wasm.js";
+export type { Answer, Bounds, Level, MoveValue, Wish } from "../pkg/solver/hoyito_solver_wasm.js";
+import type { Answer, Level } from "../pkg/solver/hoyito_solver_wasm.js";
 
 /** What a board looks like between two events. */
 export interface View {
@@ -227,3 +229,17 @@ export interface Hooks<T> {
 
 /** Calls a listener until the element leaves the page. */
 export type Listen = (type: string, listener: (event: any) => void, capture?: boolean) => void;
+
+/** What a position is asked about by; `lastFourTo` is the snapshot’s. */
+export interface Question { rules: Rules; position: string; lastFourTo: Side | null }
+
+/**
+ * Thinks about one question at a time: the opponent’s first, and the newest first. Rejects with an AbortError the moment `signal` aborts, and
+ * with a Trouble where it can’t think at all. Milliseconds of `patience` are counted while it thinks.
+ */
+export interface Mind {
+  /** The exact answer, or after `patience` (1000) the best proven bounds; `progress` hears of better ones meanwhile. Answers are shared: nobody changes them. */
+  values(question: Question, options?: { signal?: AbortSignal, patience?: number, progress?: (answer: Answer) => void }): Promise<Answer>;
+  /** A move as a player of this level would choose it, found within `patience` (500). */
+  choose(question: Question, level: Level, options?: { signal?: AbortSignal, patience?: number, seed?: number }): Promise<Hole>;
+}

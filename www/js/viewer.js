@@ -1,6 +1,7 @@
 /** @import { Desk, Viewer } from "./shell.d.ts" */
 /** @import { Sight } from "./timeline.js" */
 /** @import { Hole } from "./types.d.ts" */
+/** @typedef {Awaited<ReturnType<typeof import("./analysis.js").createAnalysis>>} Analysis */
 import { find } from "./dialogs.js";
 import { dress } from "./panel.js";
 import { CHOICES } from "./settings.js";
@@ -15,7 +16,7 @@ const BUTTONS = ["start", "turnBack", "leapBack", "back", "play", "on", "leapOn"
 /** @type {Record<string, string>} */
 const KEYS = {
   ArrowLeft: "back", ArrowRight: "on", "Shift+ArrowLeft": "leapBack", "Shift+ArrowRight": "leapOn",
-  PageUp: "turnBack", PageDown: "turnOn", Home: "start", End: "end", " ": "play", f: "flip", "?": "help",
+  PageUp: "turnBack", PageDown: "turnOn", Home: "start", End: "end", " ": "play", a: "analysis", t: "hint", f: "flip", "?": "help",
 };
 /** How the list of keys tells it. @type {[string[], string[]][]} */
 const HELP = [
@@ -24,10 +25,11 @@ const HELP = [
   [["step.turnBack", "step.turnOn"], ["PgUp", "PgDn"]],
   [["step.start", "step.end"], ["Home", "End"]],
   [["step.play", "step.pause"], ["Space"]],
+  [["analysis.toggle"], ["A"]],
   [["do.flip"], ["F"]],
 ];
 // Held down they would only flicker.
-const ONCE = ["play", "flip", "help"];
+const ONCE = ["play", "analysis", "hint", "flip", "help"];
 const NOTHING = { from: null, path: [], changed: null };
 
 /** Steps through what has been played; meanwhile the game waits. @param {Desk} desk @returns {Promise<Viewer>} */
@@ -40,7 +42,7 @@ export async function createViewer(desk) {
   root.hidden = true;
   root.innerHTML = `<p class="step-why" role="status" aria-live="polite"></p>
     <p class="step-facts"><span data-fact="place"></span><span data-fact="lap"></span><span data-fact="hand"></span></p>
-    <div class="step-tools"><select>${CHOICES.steps.map((speed) => `<option value="${speed}"></option>`).join("")}</select><button type="button" data-action="compare"></button></div>`;
+    <div class="step-tools"><select>${CHOICES.steps.map((speed) => `<option value="${speed}"></option>`).join("")}</select><button type="button" data-action="compare"></button><button type="button" data-step="analysis" aria-pressed="false"></button></div>`;
   const controls = createStepControls(BUTTONS);
   find(".step-tools", root).before(controls.track, controls.buttons);
   find(".note").before(root);
@@ -56,6 +58,7 @@ export async function createViewer(desk) {
 
   const why = find(".step-why", root);
   const { slider } = controls;
+  const analyse = find('[data-step="analysis"]', root);
   const speed = /** @type {HTMLSelectElement} */ (find("select", root));
   const [placed, lap, hand] = ["place", "lap", "hand"].map((name) => find(`[data-fact="${name}"]`, root));
   let timeline = createTimeline(table().game);
@@ -97,6 +100,7 @@ export async function createViewer(desk) {
     hand.textContent = view.lap ? t("step.hand", { n: view.hand }) : "";
     controls.show(stop, timeline.total, place);
     page.mark(number);
+    analysis?.show();
     moved();
     board.dispatchEvent(new CustomEvent("hoyito-stop", { bubbles: true, detail: { turn: number, event: sight.event } }));
   }
@@ -107,9 +111,41 @@ export async function createViewer(desk) {
     why.setAttribute("aria-live", stepper.playing ? "off" : "polite");
   }
 
+  // For the visit.
+  let analysing = false;
+  /** @type {Promise<Analysis> | undefined} */
+  let analysisComing;
+  /** @type {Analysis | undefined} */
+  let analysis;
+
+  async function showAnalysis() {
+    analyse.setAttribute("aria-pressed", String(analysing));
+    try {
+      if (analysing) {
+        analysisComing ??= import("./analysis.js").then(({ createAnalysis }) => createAnalysis(desk, {
+          root, timeline: () => timeline, stop: () => stepper.stop, playing: () => stepper.playing, go,
+        }));
+        analysis = await analysisComing;
+      }
+      analysis?.turn(analysing && !root.hidden && !desk.guide);
+    } catch {
+      analysisComing = undefined;
+      analysing = false;
+      analyse.setAttribute("aria-pressed", "false");
+      why.textContent = words().t("analysis.failed");
+    }
+  }
+
   /** @param {string} name */
   function act(name) {
-    if (name === "flip" || name === "help") return actions[name]();
+    if (name === "hint" || name === "flip" || name === "help") return actions[name]();
+    if (name === "analysis") {
+      // Lessons speak for themselves.
+      if (desk.guide) return;
+      analysing = !analysing;
+      return showAnalysis();
+    }
+    if (name === "retry") return retry();
     stepper.act(name);
   }
 
@@ -121,11 +157,13 @@ export async function createViewer(desk) {
     const compare = find('[data-action="compare"]', root);
     compare.textContent = t("short.compare");
     compare.title = t("do.compare");
+    analyse.textContent = t("analysis.toggle");
     speed.ariaLabel = speed.title = t("step.speed");
     for (const option of speed.options) option.textContent = t(`set.${option.value}`);
     speed.value = settings.steps;
     keys.innerHTML = HELP.map(([names, glyphs]) => `<dt>${glyphs.map((glyph) => `<kbd>${glyph}</kbd>`).join(" ")}</dt><dd>${names.map((name) => t(name)).join(t("join"))}</dd>`).join("");
     showPlayer();
+    analysis?.translate();
   }
 
   root.addEventListener("click", ({ target }) => {
@@ -147,6 +185,8 @@ export async function createViewer(desk) {
   const onButton = (/** @type {EventTarget | null} */ target) => target instanceof HTMLButtonElement && root.contains(target);
   // A list of choices wants these for itself.
   const onChoice = (/** @type {EventTarget | null} */ target) => target === speed;
+  // It goes from turn to turn.
+  const onGraph = (/** @type {EventTarget | null} */ target) => target instanceof Element && target.closest("[data-by-turn]") !== null;
 
   // Before the board and the page make something of the keys.
   addEventListener("keydown", (event) => {
@@ -157,6 +197,7 @@ export async function createViewer(desk) {
       if (target === slider && key in KEYS && !(altKey && key.startsWith("Arrow"))) event.preventDefault();
       return;
     }
+    if (key.startsWith("Arrow") && onGraph(target)) return;
     const name = KEYS[shiftKey && key !== "?" ? `Shift+${key}` : key];
     // A button is pressed by a space like any other.
     if (!name || (key === " " && onButton(target))) return;
@@ -171,6 +212,7 @@ export async function createViewer(desk) {
   function close() {
     if (root.hidden) return;
     stepper.pause();
+    analysis?.turn(false);
     const focused = document.activeElement === back || root.contains(document.activeElement);
     root.hidden = true;
     delete document.documentElement.dataset.stepping;
@@ -181,8 +223,8 @@ export async function createViewer(desk) {
     if (focused) find('[data-action="steps"]').focus({ preventScroll: true });
   }
 
-  /** The later turns are not lost: they are a line of their own now. @param {number} number @param {Hole} hole */
-  function vary(number, hole) {
+  /** The later turns are not lost: they are a line of their own now. @param {number} number */
+  function leaveAt(number) {
     if (number < timeline.turns) {
       const { game, seats, level } = table();
       const branch = Game.fromRecord(game.record());
@@ -191,6 +233,19 @@ export async function createViewer(desk) {
       page.say(words().t("say.variation"));
     }
     close();
+  }
+
+  // Before the mistake that is looked at.
+  function retry() {
+    const number = analysis?.retryFrom ?? null;
+    if (number === null) return;
+    leaveAt(number);
+    board.focusHole();
+  }
+
+  /** @param {number} number @param {Hole} hole */
+  function vary(number, hole) {
+    leaveAt(number);
     table().choose(hole);
     board.focusHole(hole);
   }
@@ -222,6 +277,7 @@ export async function createViewer(desk) {
         root.dataset.stops = slider.max = String(timeline.total);
         translate();
         controls.mark(timeline);
+        showAnalysis();
       }
       go(number === undefined ? stepper.stop : timeline.stopOf(number, event));
       slider.focus({ preventScroll: true });

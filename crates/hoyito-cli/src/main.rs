@@ -1,9 +1,16 @@
-//! The program `hoyito`: counts lines of play, replays games, serves the page.
+//! The program `hoyito`: counts lines of play, replays games, serves the page, solves positions.
 
 #![forbid(unsafe_code)]
 
+mod making;
+mod match_up;
 mod replay;
 mod serve;
+mod shelf;
+mod solution;
+mod solve;
+mod tables;
+mod think;
 
 use std::error::Error;
 use std::io::{self, IsTerminal, Read, Write};
@@ -42,6 +49,27 @@ enum Command {
     /// Serve a folder to browsers on this machine.
     #[command(after_help = "Examples:\n  hoyito serve www\n  hoyito serve www --port 8080")]
     Serve(Serve),
+    /// Say what a position is worth, with the value of each move and the best line.
+    ///
+    /// Values are seeds that the side to move wins from there on, less those that the other wins. Passes that are due are
+    /// applied first. Ctrl-C says what is proved so far: JSON then has "low" and "high", and moves that are not settled have
+    /// both in a list.
+    #[command(
+        after_help = "Examples:\n  hoyito solve --rules I --row 6\n  hoyito solve --rules II --json 1.0.2.0.1.0/3.0.1.0.4.0:20-16:S\n  hoyito solve --rules I --tables tables --seconds 60"
+    )]
+    Solve(solve::Options),
+    /// Make tables with the value of every position of up to so many seeds.
+    ///
+    /// What is in the folder and sound is not made again, and a file appears in it when it is whole.
+    #[command(
+        after_help = "Examples:\n  hoyito tables --rules I --row 6 --seeds 16 -o tables\n  hoyito tables --rules III --open 6-4 --last-four-to N --seeds 12 -o tables --check"
+    )]
+    Tables(tables::Options),
+    /// Let two levels play against each other, from both seats.
+    #[command(after_help = "Example:\n  hoyito match-up hard medium --rules II --games 40")]
+    MatchUp(match_up::Options),
+    /// Write the document about the solution of two rows of six to standard output.
+    Solution(solution::Options),
 }
 
 #[derive(Args)]
@@ -103,6 +131,10 @@ fn main() -> ExitCode {
         Command::Perft(options) => count(&options),
         Command::Replay(options) => replay(options),
         Command::Serve(Serve { folder, port }) => serve::serve(&folder, Some(port)).map_err(Into::into),
+        Command::Solve(options) => solve::solve(&options),
+        Command::Tables(options) => tables::make(&options),
+        Command::MatchUp(options) => match_up::match_up(&options),
+        Command::Solution(options) => solution::write(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,7 +8,6 @@ use hoyito::error::{
     ReplayError, SetupError, StepError, StepRefused, ValueError, WhyNot,
 };
 use hoyito::{Hole, Side};
-use hoyito_solver::BadLevel;
 use wasm_bindgen::JsValue;
 
 pub type Result<T> = core::result::Result<T, Fault>;
@@ -21,7 +20,6 @@ pub enum Fault {
     Row(BadRow),
     Side(BadSide),
     Variant(BadVariant),
-    Level(BadLevel),
     Play(PlayError),
     Step(StepError),
     Position(PositionError),
@@ -31,7 +29,6 @@ pub enum Fault {
     NoSuchTurn,
     TooLong,
     NotText,
-    Over,
 }
 
 impl Fault {
@@ -42,9 +39,8 @@ impl Fault {
             Self::Row(_) => "bad-row",
             Self::Side(_) => "bad-side",
             Self::Variant(_) => "bad-rules",
-            Self::Level(_) => "bad-level",
             Self::Play(PlayError { why, .. }) => why_not(*why),
-            Self::Step(StepError::NoNextRound) | Self::Over => "over",
+            Self::Step(StepError::NoNextRound) => "over",
             Self::Step(error) => step(*error),
             Self::Position(_) => "bad-position",
             Self::Moves(_) | Self::Replay(_) => "bad-moves",
@@ -62,7 +58,6 @@ impl Fault {
             Self::Row(error) => row(error),
             Self::Side(error) => side(error),
             Self::Variant(error) => variant(error),
-            Self::Level(_) => Told::of("bad-level"),
             Self::Play(error) => play(*error),
             Self::Step(error) => Told::of(step(*error)),
             Self::Position(error) => {
@@ -75,7 +70,6 @@ impl Fault {
             Self::NoSuchTurn => Told::of("no-such-turn"),
             Self::TooLong => too_long(hoyito::MOST_RECORD_BYTES),
             Self::NotText => Told::of("not-text"),
-            Self::Over => Told::of("over"),
         }
     }
 }
@@ -88,7 +82,6 @@ impl fmt::Display for Fault {
             Self::Row(error) => error.fmt(f),
             Self::Side(error) => error.fmt(f),
             Self::Variant(error) => error.fmt(f),
-            Self::Level(error) => error.fmt(f),
             Self::Play(error) => error.fmt(f),
             Self::Step(error) => error.fmt(f),
             Self::Position(error) => error.fmt(f),
@@ -98,7 +91,6 @@ impl fmt::Display for Fault {
             Self::NoSuchTurn => f.write_str("the game has no such turn"),
             Self::TooLong => write!(f, "the text is longer than {} bytes", hoyito::MOST_RECORD_BYTES),
             Self::NotText => f.write_str("a text was expected"),
-            Self::Over => f.write_str("the game is over"),
         }
     }
 }
@@ -287,7 +279,7 @@ macro_rules! from {
 }
 
 from! {
-    BadHole => Hole, BadLength => Length, BadRow => Row, BadSide => Side, BadVariant => Variant, BadLevel => Level,
+    BadHole => Hole, BadLength => Length, BadRow => Row, BadSide => Side, BadVariant => Variant,
     PlayError => Play, StepError => Step, PositionError => Position, MovesError => Moves, ReplayError => Replay,
     RecordError => Record,
 }

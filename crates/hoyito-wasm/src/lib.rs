@@ -10,7 +10,6 @@ mod shape;
 use core::str::FromStr;
 
 use hoyito::{Length, Moves, Position, Record, Row, Side, TextForm};
-use hoyito_solver::Level;
 use js_sys::JsString;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -242,18 +241,6 @@ impl Game {
             |value: &JsValue| if value.is_null() { Ok(None) } else { text(value).map(|name| Record::name(&name)) };
         (self.read.south, self.read.north) = (name(south)?, name(north)?);
         Ok(())
-    }
-
-    /// The hole that an opponent of a level plays; nothing changes.
-    #[wasm_bindgen(js_name = computerMove)]
-    pub fn computer_move(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "string")] level: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] seed: &JsValue,
-    ) -> Result<String> {
-        let hole = hoyito_solver::choose(&self.game, read::<Level>(level)?, seed.as_f64().unwrap_or(0.0).to_bits())
-            .ok_or(Fault::Over)?;
-        Ok(hole.to_string())
     }
 
     fn snapshot_of(&self, plies: usize, state: &hoyito::State) -> Snapshot {

@@ -50,6 +50,7 @@ export interface Snapshot {
   phase: "playing" | "roundOver" | "over";   // roundOver: nextRound() goes on
   outcome: Outcome | null;             // of the round that has ended
   matchWinner: Side | null;            // when phase is over in a match
+  lastFourTo: Side | null;             // who gets the last four seeds whoever captures, if anybody (III, from round 3 on)
   plies: number;                       // turns played up to here
   canUndo: boolean; canRedo: boolean;
 }
@@ -67,12 +68,12 @@ export interface Refusal extends Error {
 export type ErrorCode =
   | "no-such-hole" | "empty-hole" | "closed-hole" | "not-yours" | "endless" | "over" | "not-over"   // a move or a step
   | "nothing-to-undo" | "nothing-to-redo" | "no-such-turn"
-  | "bad-rules" | "bad-row" | "bad-side" | "bad-rounds" | "bad-level"                               // an argument
+  | "bad-rules" | "bad-row" | "bad-side" | "bad-rounds"                                             // an argument
   | "bad-position" | "bad-moves" | "bad-record" | "too-long" | "not-text";                          // a text
 export type Reason =
   | "not-text" | "too-long" | "empty" | "no-game"                                                   // too-long: most
   | "no-colon" | "header-twice" | "too-many-headers"                                                // found / header / most
-  | "bad-rules" | "bad-row" | "bad-side" | "bad-rounds" | "bad-level" | "not-a-hole"                // found
+  | "bad-rules" | "bad-row" | "bad-side" | "bad-rounds" | "not-a-hole"                              // found
   | "other-row" | "other-mover"                                                                     // the position's row / side
   | "position-form"                                                                                 // expected, found unless the text ends
   | "row-length" | "rows-differ"                                                                    // holes / south, north

@@ -290,6 +290,31 @@ impl Board {
         Self { row, closed: 0, seeds: [0; MOST_HOLES] }
     }
 
+    /// No seed in any hole, and of each row only so many holes open, from its left.
+    ///
+    /// ```
+    /// use hoyito::{Board, Row};
+    ///
+    /// assert_eq!(Board::shaped(Row::SIX, [6, 4]).to_string(), "0.0.0.0.0.0/0.0.0.0.x.x");
+    /// ```
+    #[must_use]
+    pub fn shaped(row: Row, open: [usize; 2]) -> Self {
+        let mut board = Self::empty(row);
+        for side in Side::ALL {
+            for place in open[side.index()]..row.holes() {
+                board.close(side.index() * row.holes() + place);
+            }
+        }
+        board
+    }
+
+    /// Puts so many seeds into an open hole in place of what is there; a closed hole stays empty.
+    pub fn lay(&mut self, hole: Hole, seeds: u8) {
+        if let Some(number) = self.row.number(hole).filter(|&number| self.is_open_at(number)) {
+            self.set(number, seeds);
+        }
+    }
+
     /// Holes a player has.
     #[must_use]
     pub const fn row(&self) -> Row {

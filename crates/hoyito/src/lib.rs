@@ -26,6 +26,7 @@
 //! | every gesture of a turn, a wire format | [`event`] |
 //! | text forms | [`Moves`], [`Record`], the `Display` and `FromStr` of [`Position`], and [`TextForm`] to tell them apart |
 //! | counting lines of play | [`perft`] |
+//! | looking at millions of positions | [`quick`] |
 //! | what can be wrong | [`error`] |
 //!
 //! Rules are named by their number in the table of the project's README. The crate knows nothing of screens, files, time
@@ -41,6 +42,7 @@ mod notation;
 mod packed;
 mod perft;
 mod position;
+pub mod quick;
 mod rules;
 mod sowing;
 

@@ -8,7 +8,7 @@ use crate::perft::Counted;
 use crate::sowing::Holes;
 
 const HOLES: usize = Row::SIX.all_holes();
-const BITS: usize = 5;
+pub(crate) const BITS: usize = 5;
 const FIELD: u64 = (1 << BITS) - 1;
 /// A field that holds one seed, in each hole.
 const ONES: u64 = {
@@ -29,6 +29,7 @@ const ABOVE: u64 = ONES << BITS;
 /// What a stride adds to the holes, for each hole that it may start behind and each number of seeds.
 ///
 /// The bits above the fields hold the number of the hole where the stride ends.
+#[derive(Clone, Debug)]
 pub(crate) struct Ring {
     board: Board,
     strides: [u64; 16 << BITS],
@@ -79,6 +80,42 @@ impl<'a> Packed<'a> {
         Some(packed)
     }
 
+    /// Holes that are known to fit.
+    #[inline(always)]
+    pub(crate) const fn new(ring: &'a Ring, holes: u64) -> Self {
+        Self { ring, holes, carried: 0 }
+    }
+
+    /// The holes in one word.
+    #[inline(always)]
+    pub(crate) const fn bits(&self) -> u64 {
+        self.holes
+    }
+
+    /// All seeds of a word.
+    #[inline(always)]
+    pub(crate) const fn seeds_of(holes: u64) -> u32 {
+        // Pairs of holes are added up in fields of ten bits, which hold all that there may be.
+        const EVEN: u64 = FIELD | (FIELD << 10) | (FIELD << 20) | (FIELD << 30) | (FIELD << 40) | (FIELD << 50);
+        const TENS: u64 = 1 | (1 << 10) | (1 << 20) | (1 << 30) | (1 << 40) | (1 << 50);
+        let pairs = (holes & EVEN) + (holes >> BITS & EVEN);
+        (pairs.wrapping_mul(TENS) >> 50 & 0x3FF) as u32
+    }
+
+    /// The holes of a side that have seeds, from its left.
+    #[inline(always)]
+    pub(crate) fn occupied_of(holes: u64, side: Side) -> impl Iterator<Item = usize> {
+        let low = ALL & !TOPS;
+        let tops = (((holes & low) + low) | holes) & TOPS;
+        let first = side.index() * Row::SIX.holes();
+        let mut left = (tops >> (BITS * first)) & ((1 << (BITS * Row::SIX.holes())) - 1);
+        core::iter::from_fn(move || {
+            let hole = (left != 0).then(|| first + left.trailing_zeros() as usize / BITS);
+            left &= left.wrapping_sub(1);
+            hole
+        })
+    }
+
     #[inline]
     const fn shift(hole: usize) -> usize {
         BITS * hole
@@ -94,15 +131,7 @@ impl PartialEq for Packed<'_> {
 impl Counted for Packed<'_> {
     #[inline(always)]
     fn occupied(&self, side: Side) -> impl Iterator<Item = usize> {
-        let low = ALL & !TOPS;
-        let tops = (((self.holes & low) + low) | self.holes) & TOPS;
-        let first = side.index() * Row::SIX.holes();
-        let mut left = (tops >> (BITS * first)) & ((1 << (BITS * Row::SIX.holes())) - 1);
-        core::iter::from_fn(move || {
-            let hole = (left != 0).then(|| first + left.trailing_zeros() as usize / BITS);
-            left &= left.wrapping_sub(1);
-            hole
-        })
+        Self::occupied_of(self.holes, side)
     }
 
     #[inline(always)]
