@@ -32,6 +32,10 @@ extern "C" {
     /// What is known so far.
     #[wasm_bindgen(typescript_type = "Answer")]
     pub type Answer;
+
+    /// Tables in the making.
+    #[wasm_bindgen(typescript_type = "Making")]
+    pub type Making;
 }
 
 /// Thinks about one position at a time, and remembers what it has found out.
@@ -80,7 +84,20 @@ impl Mind {
 
     /// What is known so far.
     pub fn answer(&self) -> Result<Answer, Fault> {
-        Ok(shape::answer(&self.mind.answer().ok_or(Fault::NothingAsked)?).unchecked_into())
+        let answer = self.mind.answer().ok_or(Fault::NothingAsked)?;
+        Ok(shape::answer(&answer, self.mind.greater_tables()).unchecked_into())
+    }
+
+    /// Works for about so many positions on tables of up to so many seeds, for positions like the one that was asked about
+    /// last, and says whether they are there. Questions that are asked meanwhile don't wait for them.
+    #[wasm_bindgen(js_name = workOnTables)]
+    pub fn work_on_tables(&mut self, seeds: u8, positions: f64) -> bool {
+        self.mind.work_on_tables(seeds.min(hoyito_solver::MOST_SEEDS), positions as u32)
+    }
+
+    /// The tables that are being made, if they are.
+    pub fn making(&self) -> Option<Making> {
+        self.mind.making().map(|progress| shape::making(progress).unchecked_into())
     }
 }
 

@@ -1,11 +1,11 @@
 //! The shapes that JavaScript sees; their twin is `types.ts`.
 
 use hoyito::Hole;
-use hoyito_solver::{Answer, Bounds, MoveValue};
+use hoyito_solver::{Answer, Bounds, MoveValue, Progress};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 
-pub(crate) fn answer(answer: &Answer) -> Object {
+pub(crate) fn answer(answer: &Answer, greater: Option<(u8, u64)>) -> Object {
     let line: String = answer.line.iter().map(|hole| hole.letter()).collect();
     object(&[
         ("value", bounds(answer.value).into()),
@@ -15,7 +15,21 @@ pub(crate) fn answer(answer: &Answer) -> Object {
         // No number here is so large that it would not fit.
         ("nodes", (answer.nodes as f64).into()),
         ("tables", answer.tables.into()),
+        ("greater", greater.map_or(JsValue::NULL, of_tables)),
     ])
+}
+
+pub(crate) fn making(progress: Progress) -> Object {
+    // No number here is so large that it would not fit.
+    object(&[
+        ("seeds", progress.seeds.into()),
+        ("done", (progress.done as f64).into()),
+        ("all", (progress.all as f64).into()),
+    ])
+}
+
+fn of_tables((seeds, bytes): (u8, u64)) -> JsValue {
+    object(&[("seeds", seeds.into()), ("bytes", (bytes as f64).into())]).into()
 }
 
 fn bounds(Bounds { low, high }: Bounds) -> Object {

@@ -17,7 +17,11 @@ export interface Answer {
   choice: string | null;               // the move wished for, or the best one
   nodes: number;                       // positions looked at
   tables: number;                      // seeds of the greatest tables at hand; 0 for none
+  greater: { seeds: number; bytes: number } | null;  // tables that are worth their making, if they aren't there, and what they keep
 }
+
+/** Tables in the making: the seeds of the one that is, and how far all of them are. */
+export interface Making { seeds: number; done: number; all: number }
 
 /** What a call that is refused throws. The mind stays as it was. */
 export interface MindRefusal extends Error {

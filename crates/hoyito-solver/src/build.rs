@@ -87,6 +87,12 @@ impl Builder {
         Self { tables, seeds, work: Work::Begin, done: 0, all }
     }
 
+    /// Seeds of the greatest tables that it makes.
+    #[must_use]
+    pub fn seeds(&self) -> u8 {
+        self.seeds
+    }
+
     /// How far the work has come.
     #[must_use]
     pub fn progress(&self) -> Progress {

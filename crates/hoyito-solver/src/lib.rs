@@ -27,6 +27,7 @@
 #![forbid(unsafe_code)]
 
 mod build;
+mod closure;
 mod file;
 mod level;
 mod memo;

@@ -90,8 +90,6 @@ pub struct Answer {
 #[derive(Debug)]
 pub struct Mind {
     bytes: usize,
-    /// Seeds of the tables that were asked for beyond the usual ones.
-    wanted: u8,
     asked: Option<(Question, Wish)>,
     engine: Engine,
 }
@@ -119,7 +117,7 @@ impl Mind {
     /// A mind that remembers so many mebibytes of positions.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
-        Self { bytes: mebibytes << 20, wanted: 0, asked: None, engine: Engine::None }
+        Self { bytes: mebibytes << 20, asked: None, engine: Engine::None }
     }
 
     /// Has tables that were made before, and thinks about the positions of their shape with them.
@@ -129,12 +127,10 @@ impl Mind {
         self.engine = self.engine_of(tables, wide);
     }
 
-    /// Wants tables of up to so many seeds from now on; they are made by the work on the next question.
-    pub fn want_tables(&mut self, seeds: u8) {
-        self.wanted = seeds;
-        if let Some((question, wish)) = self.asked {
-            self.ask(question, wish);
-        }
+    /// Works for about so many positions on tables of up to so many seeds, for positions like the one that was asked about
+    /// last, and says whether they are there. Questions that are asked meanwhile don't wait for them.
+    pub fn work_on_tables(&mut self, seeds: u8, positions: u32) -> bool {
+        with!(&mut self.engine, thinker => thinker.work_on_tables(seeds, positions), true)
     }
 
     /// Seeds of the tables that are made for a shape without being asked for: as many as take a moment.
@@ -145,6 +141,16 @@ impl Mind {
         const MOST_WIDE_POSITIONS: u64 = 500_000;
         let most = if shape.row() == Row::SIX { MOST_POSITIONS } else { MOST_WIDE_POSITIONS };
         [12, 8].into_iter().find(|&seeds| shape.positions(seeds) <= most).unwrap_or(0)
+    }
+
+    /// Greater tables than the usual ones that are worth their making for positions like the one that was asked about last,
+    /// if they aren't there: their seeds, and the bytes they take with all below them.
+    #[must_use]
+    pub fn greater_tables(&self) -> Option<(u8, u64)> {
+        const SEEDS: u8 = 16;
+        let (shape, have) = with!(&self.engine, thinker => (*thinker.shape(), thinker.tables().seeds()), return None);
+        let bytes = (2..=SEEDS / 4).map(|fours| 2 * shape.positions(4 * fours)).sum();
+        (shape.row() == Row::SIX && have < SEEDS).then_some((SEEDS, bytes))
     }
 
     /// How far the tables are that are being made, if they are.
@@ -170,7 +176,7 @@ impl Mind {
             };
             self.engine = self.engine_of(tables, wide);
         }
-        let usual = Self::usual_tables(&shape).max(self.wanted);
+        let usual = Self::usual_tables(&shape);
         self.asked = Some((question, wish));
         with!(&mut self.engine, thinker => thinker.ask(&question, wish, usual), ());
     }
@@ -198,7 +204,10 @@ impl Mind {
 
 struct Thinker<H> {
     tables: Tables,
+    /// Has the tables while it makes greater ones.
     builder: Option<Builder>,
+    /// Seeds of the tables without which nothing is searched.
+    usual: u8,
     search: Search<H>,
     /// Positions in the making of tables count, too.
     made: u64,
@@ -276,15 +285,39 @@ struct Seen<H> {
 impl<H: Ranked> Thinker<H> {
     fn new(bytes: usize, tables: Tables) -> Self {
         let search = Search::new(bytes, &tables.space);
-        Self { tables, builder: None, search, made: 0, root: None, quests: Vec::new() }
+        Self { tables, builder: None, usual: 0, search, made: 0, root: None, quests: Vec::new() }
     }
 
     fn into_tables(self) -> Tables {
         self.builder.map_or(self.tables, Builder::done)
     }
 
+    fn tables(&self) -> &Tables {
+        self.builder.as_ref().map_or(&self.tables, Builder::tables)
+    }
+
     fn shape(&self) -> &Shape {
-        self.builder.as_ref().map_or(&self.tables, Builder::tables).shape()
+        self.tables().shape()
+    }
+
+    fn work_on_tables(&mut self, seeds: u8, positions: u32) -> bool {
+        if self.builder.as_ref().is_some_and(|builder| builder.seeds() != seeds) {
+            self.tables = self.builder.take().expect("there is one").done();
+        }
+        if self.builder.is_none() {
+            if self.tables.seeds() >= seeds {
+                return true;
+            }
+            let none = Tables::empty(*self.shape());
+            let tables = std::mem::replace(&mut self.tables, none);
+            self.builder = Some(Builder::new(tables, seeds));
+        }
+        let builder = self.builder.as_mut().expect("it was just made");
+        if !builder.work(positions.max(1)) {
+            return false;
+        }
+        self.tables = self.builder.take().expect("there is one").done();
+        true
     }
 
     fn ask(&mut self, question: &Question, wish: Wish, seeds: u8) {
@@ -303,16 +336,13 @@ impl<H: Ranked> Thinker<H> {
             Wish::Values => true,
             Wish::Move(level, _) => level == Level::Perfect,
         };
-        let have = self.builder.as_ref().map_or(&self.tables, Builder::tables).seeds();
-        if wants_values && have < seeds && self.builder.is_none() {
-            let tables = std::mem::replace(&mut self.tables, Tables::empty(shape));
-            self.builder = Some(Builder::new(tables, seeds));
-        }
+        self.usual = if wants_values { seeds } else { 0 };
         let Some(root) = self.root.filter(|_| wants_values) else { return };
         // What the position is worth says the most about what its moves are.
         self.quests.push(Quest::new(root, 1));
         if wish == Wish::Values {
-            children(&self.tables.space, &root, |child| match child.then {
+            let tables = self.builder.as_ref().map_or(&self.tables, Builder::tables);
+            children(&tables.space, &root, |child| match child.then {
                 Then::Other(node) | Then::Again(node) => self.quests.push(Quest::new(node, 1)),
                 Then::Over | Then::Wide(..) => {}
             });
@@ -320,27 +350,27 @@ impl<H: Ranked> Thinker<H> {
     }
 
     fn work(&mut self, nodes: u64) -> bool {
-        if let Some(builder) = &mut self.builder {
+        if self.tables().seeds() < self.usual {
             // Sowing twice over costs less than a position of a search with all that it looks up.
             self.made += nodes;
-            if builder.work(u32::try_from(nodes).unwrap_or(u32::MAX).max(1)) {
-                self.tables = self.builder.take().expect("there is one").done();
-            }
+            let seeds = self.builder.as_ref().map_or(self.usual, Builder::seeds);
+            self.work_on_tables(seeds, u32::try_from(nodes).unwrap_or(u32::MAX));
             return false;
         }
+        let tables = self.builder.as_ref().map_or(&self.tables, Builder::tables);
         self.search.limit = self.search.nodes.saturating_add(nodes);
         while !self.search.spent() {
             // The one that was thought about the least, the first of them: one that needs patience waits for the others.
             let open = self.quests.iter_mut().filter(|quest| !quest.is_done());
             let Some(quest) = open.min_by_key(|quest| quest.patience) else { return true };
-            quest.work(&mut self.search, &self.tables);
+            quest.work(&mut self.search, tables);
         }
         self.quests.iter().all(Quest::is_done)
     }
 
     /// What is known of a node, in fours for its side to move.
     fn bounds(&self, node: &Node<H>) -> (i8, i8) {
-        let (mut low, mut high) = self.search.bounds(&self.tables, node);
+        let (mut low, mut high) = self.search.bounds(self.tables(), node);
         for quest in self.quests.iter().filter(|quest| quest.node == *node) {
             (low, high) = (low.max(quest.low), high.min(quest.high));
         }
@@ -349,10 +379,12 @@ impl<H: Ranked> Thinker<H> {
 
     fn seen(&self, node: &Node<H>) -> Vec<Seen<H>> {
         let mut seen = Vec::new();
-        children(&self.tables.space, node, |child| {
+        children(&self.tables().space, node, |child| {
             let gain = child.gain;
             let turns = |next: &Node<H>| match gain {
-                0 => self.tables.known(next.plane, &next.holes, next.seeds).map(|known| known.turns.saturating_add(1)),
+                0 => {
+                    self.tables().known(next.plane, &next.holes, next.seeds).map(|known| known.turns.saturating_add(1))
+                }
                 _ => Some(1),
             };
             let (low, high, turns) = match &child.then {
@@ -380,8 +412,8 @@ impl<H: Ranked> Thinker<H> {
         let least = 1 + seen.iter().map(|seen| seen.low).max().unwrap_or(0);
         let cost = |seen: &Seen<H>| match &seen.child.then {
             Then::Over | Then::Wide(..) => u32::MAX,
-            Then::Other(next) => self.search.cost(&self.tables, next, 1 + seen.child.gain - least).disprove,
-            Then::Again(next) => self.search.cost(&self.tables, next, least - seen.child.gain).prove,
+            Then::Other(next) => self.search.cost(self.tables(), next, 1 + seen.child.gain - least).disprove,
+            Then::Again(next) => self.search.cost(self.tables(), next, least - seen.child.gain).prove,
         };
         seen.iter().max_by_key(|seen| {
             let captures = seen.child.gain > 0;
@@ -408,7 +440,7 @@ impl<H: Ranked> Thinker<H> {
             line: Vec::new(),
             choice: None,
             nodes: self.search.nodes + self.made,
-            tables: self.builder.as_ref().map_or(&self.tables, Builder::tables).seeds(),
+            tables: self.tables().seeds(),
         };
         if let Some(root) = self.root {
             let seen = self.seen(&root);

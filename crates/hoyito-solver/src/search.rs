@@ -15,6 +15,7 @@ use std::hash::BuildHasherDefault;
 use hoyito::Board;
 use hoyito::quick::{Lie, Next, Sowing};
 
+use crate::closure::Closure;
 use crate::memo::{Cost, Entry, Memo, Mix};
 use crate::shape::{Ranked, Space};
 use crate::tables::Tables;
@@ -61,6 +62,12 @@ struct Pending<H> {
 
 /// Hangs on nothing.
 const FREE: usize = usize::MAX;
+
+/// Positions that are looked at along single ways before a closed set is tried.
+const WAYS: u64 = 200_000;
+
+/// As many for a question that a closed set leads to.
+const WAYS_BELOW: u64 = 30_000;
 
 /// The longest way that is followed.
 const LONGEST: usize = 500;
@@ -163,6 +170,8 @@ pub(crate) struct Search<H> {
     pending: Vec<Pending<H>>,
     /// Where in that list a position stands.
     pended: HashMap<Node<H>, usize, BuildHasherDefault<Mix>>,
+    /// Closed sets in the making, each for a question of the one before.
+    closures: Vec<Option<Box<Closure<H>>>>,
     /// Searches positions with a hole that `H` can't count.
     wide: Option<Box<Search<Board>>>,
     bytes: usize,
@@ -180,6 +189,7 @@ impl<H: Ranked> Search<H> {
             since: 0,
             pending: Vec::new(),
             pended: HashMap::default(),
+            closures: Vec::new(),
             wide: None,
             bytes,
         }
@@ -201,21 +211,74 @@ impl<H: Ranked> Search<H> {
 
     /// Whether the side to move wins at least `least` fours from here on; nothing if the limit of positions comes first.
     pub(crate) fn wins(&mut self, tables: &Tables, node: Node<H>, least: i8) -> Option<bool> {
+        self.decide(tables, node, least, 0)
+    }
+
+    /// As `wins`, `level` questions below the one that was asked: first along single ways, then by a closed set.
+    pub(crate) fn decide(&mut self, tables: &Tables, node: Node<H>, least: i8, level: usize) -> Option<bool> {
         if let Some(yes) = self.glance(tables, &node, least) {
             return Some(yes);
         }
+        while self.closures.len() <= level {
+            self.closures.push(None);
+        }
+        let mut closure = match self.closures[level].take() {
+            Some(closure) if closure.node == node && closure.least == least => closure,
+            _ => Box::new(Closure::new(node, least)),
+        };
+        loop {
+            // A set too great to be held is given up, and single ways are followed for as long as it takes.
+            let ways = match level {
+                _ if closure.is_too_great() => u64::MAX,
+                0 => WAYS,
+                _ => WAYS_BELOW,
+            };
+            if closure.tried < ways {
+                let before = self.nodes;
+                let limit = self.limit;
+                self.limit = limit.min(before.saturating_add(ways - closure.tried));
+                let cost = self.follow(tables, node, least);
+                self.limit = limit;
+                closure.tried += self.nodes - before;
+                if cost.is_settled() {
+                    return Some(cost.prove == 0);
+                }
+            }
+            if !self.spent()
+                && let Some(yes) = closure.work(self, tables, level)
+            {
+                return Some(yes);
+            }
+            if self.spent() {
+                self.closures[level] = Some(closure);
+                return None;
+            }
+        }
+    }
+
+    /// Follows single ways.
+    fn follow(&mut self, tables: &Tables, node: Node<H>, least: i8) -> Cost {
         self.way.clear();
         self.since = 0;
         self.pending.clear();
         self.pended.clear();
-        let most = Cost { prove: Cost::NEVER - 1, disprove: Cost::NEVER - 1 };
-        let cost = self.ask(tables, node, least, most).cost;
-        cost.is_settled().then_some(cost.prove == 0)
+        self.ask(tables, node, least, Cost { prove: Cost::NEVER - 1, disprove: Cost::NEVER - 1 }).cost
+    }
+
+    /// Remembers what was found out elsewhere.
+    pub(crate) fn learn(&mut self, node: &Node<H>, least: i8, yes: bool) {
+        self.memo.note(node, |entry| {
+            if yes {
+                entry.low = entry.low.max(least);
+            } else {
+                entry.high = entry.high.min(least - 1);
+            }
+        });
     }
 
     /// What is known without a search.
     #[inline(always)]
-    fn glance(&self, tables: &Tables, node: &Node<H>, least: i8) -> Option<bool> {
+    pub(crate) fn glance(&self, tables: &Tables, node: &Node<H>, least: i8) -> Option<bool> {
         let cost = self.cost(tables, node, least);
         cost.is_settled().then_some(cost.prove == 0)
     }
@@ -424,5 +487,75 @@ impl<H: Ranked> Search<H> {
         };
         self.nodes += wide.nodes - before;
         said.map_or(Cost::UNKNOWN, Cost::settled)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hoyito::quick::Six;
+    use hoyito::{Row, Side, Variant};
+
+    use super::*;
+    use crate::shape::Shape;
+
+    /// Positions here and there of a shape: what lies in the holes, and in which plane.
+    fn scattered(tables: &Tables, seeds: u8, many: u64) -> Vec<Node<Six>> {
+        let all = tables.shape().positions(seeds);
+        let ways = tables.shape().ways(seeds);
+        let step = (all / many) | 1;
+        let numbers = (0..many).map(|at| (at * step + step / 3) % all);
+        let node = |number: u64| {
+            let plane = (number / ways) as u8;
+            Node { holes: tables.space.unrank(plane, seeds, (number % ways) as u32), seeds, plane }
+        };
+        numbers.map(node).collect()
+    }
+
+    /// Whatever is asked of positions above the tables, the search says what greater tables know.
+    fn agrees(shape: Shape, below: u8, seeds: u8, many: u64) {
+        let small = Tables::make(shape, below);
+        let great = Tables::make(shape, seeds);
+        let mut search = Search::new(1 << 27, &small.space);
+        for node in scattered(&great, seeds, many) {
+            let value = great.value(node.plane, &node.holes, node.seeds);
+            for least in 1 - node.fours()..=node.fours() {
+                assert_eq!(search.wins(&small, node, least), Some(value >= least), "{shape:?}, {node:?}, {least}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_search_says_what_tables_know() {
+        for variant in Variant::ALL {
+            agrees(Shape::whole(variant, Row::SIX), 8, 12, 12);
+            agrees(Shape { open: [6, 4], ..Shape::whole(variant, Row::SIX) }, 8, 12, 4);
+        }
+        for side in Side::ALL {
+            agrees(Shape { last_four_to: Some(side), ..Shape::whole(Variant::III, Row::SIX) }, 8, 12, 4);
+        }
+    }
+
+    #[test]
+    #[ignore = "takes minutes"]
+    fn the_search_says_what_great_tables_know() {
+        for variant in Variant::ALL {
+            agrees(Shape::whole(variant, Row::SIX), 8, 16, 10);
+            agrees(Shape::whole(variant, Row::SIX), 12, 16, 1000);
+        }
+    }
+
+    #[test]
+    fn a_small_memory_changes_no_answer() {
+        let shape = Shape::whole(Variant::III, Row::SIX);
+        let (small, great) = (Tables::make(shape, 8), Tables::make(shape, 12));
+        let mut search = Search::new(1 << 14, &small.space);
+        for node in scattered(&great, 12, 40) {
+            let value = great.value(node.plane, &node.holes, node.seeds);
+            search.limit = search.nodes + 100_000;
+            for least in [value, value + 1] {
+                let said = search.wins(&small, node, least);
+                assert!(said.is_none_or(|yes| yes == (value >= least)), "{node:?}, {least}");
+            }
+        }
     }
 }
