@@ -25,7 +25,7 @@ const value = (low, high = low) => ({ low, high });
 function answer(moves, line = "") {
   const list = Object.entries(moves).map(([hole, [low, high]]) => ({ hole, low, high, turns: null }));
   const most = (/** @type {"low" | "high"} */ end) => Math.max(...list.map((move) => move[end]));
-  return { value: value(most("low"), most("high")), moves: list, line, choice: line[0] ?? null, nodes: 1, tables: 0 };
+  return { value: value(most("low"), most("high")), moves: list, line, choice: line[0] ?? null, nodes: 1, tables: 0, greater: null };
 }
 
 test("a value is written with its sign, and bounds with both ends or the one that says something", () => {
@@ -161,6 +161,8 @@ function patientMind() {
       signal?.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
     }),
     choose: async () => "A",
+    tables: async () => {},
+    apart: true,
   };
   return { asked, mind: async () => mind };
 }
@@ -217,22 +219,32 @@ test("what could not be proved in passing is thought about for longer once it is
   const survey = createSurvey({ mind, around: () => [0, 1], heard() {}, broken: assert.ifError, ask: (number) => ({ rules: "I", position: String(number), lastFourTo: null }) });
   const unsure = answer({ A: [-4, 4] });
   survey.focus(0);
-  for (let k = 0; k < 2; k++) {
+  const answered = async (/** @type {number} */ many) => {
+    for (let k = 0; k < many; k++) {
+      await soon();
+      asked[asked.length - 1].settle(unsure);
+    }
     await soon();
-    asked[k].settle(unsure);
-  }
-  await soon();
-  assert.deepEqual(asked.map(({ position }) => position), ["0", "1"]);
-  assert(Number(asked[0].patience) > Number(asked[1].patience));
+  };
+  await answered(3);
+  // At first only a little, for it is one of many.
+  assert.deepEqual(asked.map(({ position }) => position), ["0", "1", "1"]);
+  const [near, little, more] = asked.map(({ patience }) => Number(patience));
+  assert(near > more && more > little);
   survey.focus(1);
-  await soon();
-  assert.equal(asked[2].position, "1");
-  assert.equal(asked[2].patience, asked[0].patience);
-  asked[2].settle(unsure);
-  await soon();
+  await answered(1);
+  assert.deepEqual([asked[3].position, asked[3].patience], ["1", near]);
   survey.focus(0);
   await soon();
-  assert.equal(asked.length, 3);
+  assert.equal(asked.length, 4);
+  // With something else to do it looks at nothing but what it must, and gives what it gave up another try after that.
+  survey.yield(true);
+  survey.focus(1);
+  await soon();
+  assert.equal(asked.length, 4);
+  survey.yield(false);
+  await answered(3);
+  assert.deepEqual(asked.slice(4).map(({ position, patience }) => [position, patience]), [["1", near], ["0", little], ["0", more]]);
 });
 
 test("a mind that can't think is told of once", async () => {

@@ -10,7 +10,7 @@ const HERE = import.meta.dirname;
 const WWW = fileURLToPath(new URL("../../www/", import.meta.url));
 
 // What a frame never says.
-const UNSAID = /^(tour|record|keys|rules|compare|fault|new|set|share|resign|do|short|who|saved|turns|film|picture|embed\.help|publish|say)\./;
+const UNSAID = /^(tour|record|keys|rules|compare|fault|new|set|share|resign|do|short|who|saved|turns|film|picture|embed\.help|publish|say|analysis|hint)\./;
 
 /** @param {string} file */
 const read = (file) => readFileSync(path.join(WWW, file));

@@ -32,10 +32,10 @@ function zipped(bytes) {
   return { size: all.length, letters: deflateRawSync(all, { level: 9 }).toString("base64") };
 }
 
-/** All that the parts of the page would fetch. @param {Map<string, Uint8Array>} files */
-function contents(files) {
+/** All that the parts of the page would fetch, and its program. @param {Map<string, Uint8Array>} files @param {string} program */
+function contents(files, program) {
   /** @type {Record<string, string>} */
-  const texts = {};
+  const texts = { program };
   /** @type {Record<string, ReturnType<typeof zipped>>} */
   const binaries = {};
   for (const [file, bytes] of files) {
@@ -45,11 +45,10 @@ function contents(files) {
   return `export const { texts, binaries } = ${JSON.stringify({ texts: zipped(JSON.stringify(texts)), binaries })};`;
 }
 
-/** @param {string} base where a page leads to that has no address of its own @returns {Promise<string>} */
-export async function singlePage(base) {
-  const files = await collect();
-  const { outputFiles: [script] } = await build({
-    entryPoints: [path.join(HERE, "dist-single-start.js")],
+/** A classic script. @param {string} entry @param {(import("esbuild").Plugin)[]} plugins */
+async function script(entry, plugins) {
+  const { outputFiles: [{ text }] } = await build({
+    entryPoints: [path.join(HERE, entry)],
     bundle: true,
     format: "iife",
     minify: true,
@@ -59,19 +58,35 @@ export async function singlePage(base) {
     write: false,
     // A page that is data has no query: what it is to show stands behind its "#".
     define: { "import.meta.url": "hoyitoPage", "location.search": "hoyitoAddress.search" },
-    plugins: [
-      {
-        name: "single",
-        setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^hoyito:files$/ }, () => ({ path: "files", namespace: "single" }));
-          onLoad({ filter: /.*/, namespace: "single" }, () => ({ contents: contents(files) }));
-          onResolve({ filter: /\/(engine|home|elsewhere)\.js$/ }, ({ path: file, importer }) => (
-            path.basename(importer).startsWith("dist-single") ? null : { path: path.join(HERE, `dist-single-${path.basename(file)}`) }));
-        },
-      },
-      assets('export { hoyitoAsset } from "./dist-single-files.js";', HERE, (source) => source.replaceAll("`../index.html${", "`${")),
-    ],
+    plugins,
   });
+  return text;
+}
+
+/** @param {string} name of a module @param {string} contents @returns {import("esbuild").Plugin} */
+const made = (name, contents) => ({
+  name,
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, namespace: name }));
+    onLoad({ filter: /.*/, namespace: name }, () => ({ contents }));
+  },
+});
+
+/** @param {string} base where a page leads to that has no address of its own @returns {Promise<string>} */
+export async function singlePage(base) {
+  const files = await collect();
+  const program = await script("dist-single-start.js", [
+    made("hoyito:files", "export const { texts, binaries } = hoyitoFiles;"),
+    {
+      name: "single",
+      setup({ onResolve }) {
+        onResolve({ filter: /\/(engine|home|elsewhere)\.js$/ }, ({ path: file, importer }) => (
+          path.basename(importer).startsWith("dist-single") ? null : { path: path.join(HERE, `dist-single-${path.basename(file)}`) }));
+      },
+    },
+    assets('export { hoyitoAsset } from "./dist-single-files.js";', HERE, (source) => source.replaceAll("`../index.html${", "`${")),
+  ]);
+  const whole = await script("dist-single-whole.js", [made("hoyito:files", contents(files, program))]);
 
   let start = text("js/start.js");
   start = swap(start, /if \(location\.protocol === "file:"\).*\n/, "\n");
@@ -88,5 +103,5 @@ export async function singlePage(base) {
   const icon = text("icons/hoyito.svg").replace(/\n\s*/g, " ").trim();
   page = swap(page, 'href="icons/hoyito.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`);
   page = swap(page, '<script src="js/start.js"></script>', `<script>${inline(starter)}</script>`);
-  return swap(page, "</body>", `  <script>${inline(script.text)}</script>\n</body>`);
+  return swap(page, "</body>", `  <script>${inline(whole)}</script>\n</body>`);
 }

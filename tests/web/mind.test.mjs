@@ -23,9 +23,9 @@ const DECIDED = "0.0.0.1.0.1/3.3.0.0.0.0:20-20:S";
 const about = (position, more) => ({ rules: "I", position, lastFourTo: null, ...more });
 
 /** @param {InstanceType<typeof Mind>} mind @param {Question} question @param {import("../../www/js/types.js").Wish} wish */
-function answered(mind, { rules, position, lastFourTo }, wish, seed = 42, most = 200) {
+function answered(mind, { rules, position, lastFourTo }, wish, seed = 42, most = 5000) {
   mind.ask(rules, position, lastFourTo, wish, seed);
-  for (let slice = 0; slice < most && !mind.work(500); slice++);
+  for (let slice = 0; slice < most && !mind.work(5000); slice++);
   return mind.answer();
 }
 
@@ -33,8 +33,8 @@ test("an answer has its exact shape", () => {
   const mind = new Mind(4);
   for (const rules of RULES) {
     for (const position of [START, DECIDED]) {
-      const answer = answered(mind, about(position, { rules, lastFourTo: rules === "III" ? "north" : null }), "values", 0, 5);
-      assert.deepEqual(Object.keys(answer).sort(), ["choice", "line", "moves", "nodes", "tables", "value"]);
+      const answer = answered(mind, about(position, { rules, lastFourTo: rules === "III" ? "north" : null }), "values", 0, 50);
+      assert.deepEqual(Object.keys(answer).sort(), ["choice", "greater", "line", "moves", "nodes", "tables", "value"]);
       assert.deepEqual(answer.moves.map(({ hole }) => hole), playable(Game.fromPosition(rules, position).snapshot()));
       for (const { low, high, turns, ...rest } of answer.moves) {
         assert.deepEqual(Object.keys(rest), ["hole"]);
@@ -63,7 +63,7 @@ test("each level's move is legal, repeatable, and the same whatever was thought 
       const game = walk(new Game(rules, row, "south", "1"), chance(row), 3);
       const { position, lastFourTo, ...snapshot } = game.snapshot();
       for (const level of LEVELS) {
-        const chosen = answered(mind, { rules, position, lastFourTo }, level, 7).choice ?? "";
+        const chosen = answered(mind, { rules, position, lastFourTo }, level, 7, 100).choice ?? "";
         assert(playable({ position, lastFourTo, ...snapshot }).includes(chosen), `${rules} ${level} ${chosen}`);
         if (level === "perfect") continue;
         assert.equal(answered(new Mind(1), { rules, position, lastFourTo }, level, 7).choice, chosen, `${rules} ${level}`);
@@ -98,7 +98,7 @@ test("what can't be asked is refused with a code, and the mind stays as it was",
   refused("bad-position", "I", "4.4.4.4.4.4/4.4.4.4.4.4:4-0:S", null, "values", 0);
 });
 
-/** What thinks as it is told to, so that a test knows when. @param {Partial<{ ask(): void, work(): boolean, all: number }>} [how] */
+/** What thinks as it is told to, so that a test knows when. @param {Partial<{ ask(): void, work(nodes: number): boolean, all: number }>} [how] */
 function slow({ ask = () => {}, all = Infinity, work } = {}) {
   let slices = 0;
   return {
@@ -106,7 +106,9 @@ function slow({ ask = () => {}, all = Infinity, work } = {}) {
     mind: {
       ask,
       work: work ?? (() => ++slices >= all),
-      answer: () => /** @type {Answer} */ ({ value: { low: -8, high: 8 }, moves: [], line: "", choice: "A", nodes: slices, tables: 0 }),
+      workOnTables: () => ++slices >= all,
+      making: () => ({ seeds: 16, done: slices, all }),
+      answer: () => /** @type {Answer} */ ({ value: { low: -8, high: 8 }, moves: [], line: "", choice: "A", nodes: slices, tables: 0, greater: null }),
     },
   };
 }
@@ -150,6 +152,16 @@ test("thought ends when patience does, with what is known by then", async () => 
   await ended;
   const last = /** @type {any} */ (news.at(-1));
   assert.deepEqual([last.last, last.all, last.answer.choice], [true, false, "A"]);
+});
+
+test("work that takes no time makes no slice so great that the next can't be left", async () => {
+  /** @type {number[]} */
+  const asked = [];
+  const { thinker, end } = listening({ ...slow().mind, work: (nodes) => asked.push(nodes) >= 300 });
+  const ended = end();
+  thinker.think(task({}));
+  await ended;
+  assert(Math.max(...asked) < 20_000, `${Math.max(...asked)} positions`);
 });
 
 test("who is stopped says no more, and the next task takes the place of the last", async () => {
@@ -209,7 +221,7 @@ function puppet() {
     /** Answers the latest task. */
     reply(answer, more) {
       const { id } = /** @type {Task} */ (self.tasks.at(-1));
-      self.hear({ id, answer: /** @type {Answer} */ ({ choice: "C", value: { low: 4, high: 4 }, moves: [], line: "", nodes: 1, tables: 0, ...answer }), last: true, all: true, ...more });
+      self.hear({ id, answer: /** @type {Answer} */ ({ choice: "C", value: { low: 4, high: 4 }, moves: [], line: "", nodes: 1, tables: 0, greater: null, ...answer }), last: true, all: true, ...more });
     },
   };
   return self;
@@ -285,6 +297,77 @@ test("what is known exactly is not thought of again, and all else is", async () 
   mind.values(about(START, { lastFourTo: "south" })).catch(() => {});
   await later(1);
   assert.equal(head.tasks.length, 3);
+});
+
+test("tables are made while nobody asks anything, and all is asked anew with them", async () => {
+  const head = puppet();
+  const mind = createMind([head.birth]);
+  /** @type {number[]} */
+  const parts = [];
+  const before = mind.values(about(DECIDED));
+  const tables = mind.tables(about(START), 16, { progress: (part) => parts.push(part) });
+  await later(1);
+  head.reply();
+  await before;
+  assert.deepEqual(asked(head), ["I values", "I tables"]);
+  assert.equal(head.tasks[1].seeds, 16);
+  head.hear({ id: head.tasks[1].id, part: 0.5 });
+  const choice = mind.choose(about(START), "easy");
+  await later(1);
+  head.reply();
+  assert.equal(await choice, "C");
+  assert.deepEqual(asked(head), ["I values", "I tables", "I easy", "I tables"]);
+  head.hear({ id: head.tasks[3].id, part: 1 });
+  await tables;
+  assert.deepEqual(parts, [0.5]);
+  mind.values(about(DECIDED)).catch(() => {});
+  await later(1);
+  assert.equal(asked(head).at(-1), "I values");
+});
+
+test("where there is no room for tables, all else is thought as before", async () => {
+  const head = puppet();
+  const other = puppet();
+  const mind = createMind([head.birth, other.birth]);
+  const tables = mind.tables(about(START), 16);
+  await later(1);
+  head.hear({ broken: "no room" });
+  await assert.rejects(tables, /no room/);
+  const coming = mind.choose(about(START), "easy");
+  await later(1);
+  head.reply();
+  assert.equal(await coming, "C");
+  assert.deepEqual([head.births, head.closed, other.births], [2, 1, 0]);
+});
+
+test("the real one makes tables in slices, answers meanwhile, and says what greater ones there could be", async () => {
+  const mind = new Mind(4);
+  const { greater } = answered(mind, about(DECIDED), "values");
+  assert.deepEqual(greater, { seeds: 16, bytes: 28_931_110 });
+  for (let slice = 0; slice < 5; slice++) assert.equal(mind.workOnTables(16, 1000), false);
+  assert.equal(mind.making()?.seeds, 16);
+  const start = answered(mind, about(START), "values");
+  assert.deepEqual([start.value, start.tables], [{ low: -8, high: -8 }, 12]);
+  assert.equal(mind.workOnTables(0, 0), true);
+  assert.equal(mind.making(), undefined);
+  assert.deepEqual(answered(mind, about(DECIDED), "values").value, { low: 8, high: 8 });
+  assert.equal(answered(mind, about("4.4.4.4.4.4.4.4/4.4.4.4.4.4.4.4:0-0:S"), "values", 0, 1).greater, null);
+});
+
+test("thought about tables tells what part of them is made, and gives up all of it", async () => {
+  const making = slow({ all: 5 });
+  const { news, thinker } = listening(making.mind);
+  thinker.think(task({ id: 4, wish: "tables", seeds: 16 }));
+  await later();
+  assert.deepEqual(news.at(-1), { id: 4, part: 1 });
+  const endless = slow();
+  const other = listening(endless.mind);
+  other.thinker.think(task({ id: 5, wish: "tables", seeds: 16 }));
+  await later();
+  other.thinker.stop();
+  const { slices } = endless;
+  await later();
+  assert.equal(endless.slices, slices);
 });
 
 test("better bounds are told meanwhile", async () => {

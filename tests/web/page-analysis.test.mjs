@@ -35,7 +35,7 @@ function look(game, depth = 2) {
     moves.push({ hole, low, high: low, turns: null });
     if (low > best) [best, line] = [low, hole + (more?.line ?? "")];
   }
-  return { value: { low: best, high: best }, moves, line, choice: line[0] ?? null, nodes: 1, tables: 0 };
+  return { value: { low: best, high: best }, moves, line, choice: line[0] ?? null, nodes: 1, tables: 0, greater: null };
 }
 
 /** The same for each position of a game. @param {Game} game @returns {Record<string, Answer>} */
@@ -73,9 +73,14 @@ async function sitWith(query, answers, options) {
         const own = question.position.split("/")[question.position.endsWith("S") ? 0 : 1].split(":")[0].split(".");
         const moves = own.flatMap((n, i) => (Number(n) ? [{ hole: "ABCDEFGHIJKL"[i], low: i % 2 ? -seeds : 4, high: i % 3 ? 8 : seeds, turns: null }] : []))
           .map((move) => (question.position.endsWith("S") ? move : { ...move, hole: move.hole.toLowerCase() }));
-        const better = { value: { low: -4, high: seeds }, moves, line: "", choice: null, nodes: 1, tables: 0 };
+        const better = { value: { low: -4, high: seeds }, moves, line: "", choice: null, nodes: 1, tables: globalThis.made ?? 12, greater: globalThis.made ? null : { seeds: 16, bytes: 28_931_110 } };
         thoughts.late.push(() => progress(better));
         setTimeout(() => signal.aborted || progress(better));
+      }),
+      apart: !/apart=no/.test(location.hash),
+      tables: (question, seeds, { signal, progress }) => new Promise((done, fail) => {
+        signal.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
+        globalThis.tables = { asked: question.position, progress, fail, done: () => done(globalThis.made = seeds) };
       }),
     });`;
   tab.page.on("request", (request) => {
@@ -277,6 +282,60 @@ test("what is not proved stands there as bounds, and whoever leaves is not thoug
     return !document.querySelector(".analysis-mark") && asked.length === aborted;
   });
   await table.leave();
+});
+
+test("greater tables are made when they are asked for, with a word on their size, and not for whoever leaves", { timeout: 60_000 }, async () => {
+  const game = walk(new Game("II", 6, "south", "1"), chance(3), 12);
+  const table = await sitWith(queryOf(game, 4), {});
+  await analyse(table);
+  const button = ".analysis-tables button";
+  await table.page.waitForSelector(button, { visible: true });
+  assert.equal(await text(table, button), "Tables up to 16 seeds");
+  assert.match(await text(table, ".analysis-tables p"), /They take 29 MB/);
+  /** @param {string} what @param {...unknown} facts */
+  const tell = (what, ...facts) => table.page.evaluate((name, all) => /** @type {any} */ (globalThis).tables[name](...all), what, facts);
+  await table.page.focus(button);
+  await table.page.keyboard.press("Enter");
+  await table.page.waitForFunction(() => "tables" in globalThis);
+  assert.equal(await table.page.evaluate(() => /** @type {any} */ (globalThis).tables.asked), game.snapshotAt(4).position);
+  await tell("progress", 0.427);
+  await table.says(/are being made: 42 %/);
+  assert.equal(await table.page.$eval(".analysis-tables progress", (bar) => /** @type {HTMLProgressElement} */ (bar).value), 42);
+  // The same button takes it back.
+  await table.page.keyboard.press("Enter");
+  assert.equal(await text(table, button), "Tables up to 16 seeds");
+  assert.equal(await table.page.evaluate(() => document.activeElement?.textContent), "Tables up to 16 seeds");
+  await table.page.evaluate(() => Reflect.deleteProperty(globalThis, "tables"));
+  await table.page.keyboard.press("Enter");
+  await table.page.waitForFunction(() => "tables" in globalThis);
+  const asked = await table.page.evaluate(() => /** @type {any} */ (globalThis).thoughts.asked.length);
+  await tell("done");
+  await table.says(/Tables up to 16 seeds are in use/);
+  assert.equal(await table.page.$eval(button, (one) => /** @type {HTMLElement} */ (one).hidden), true);
+  assert.equal(await table.page.evaluate(() => document.activeElement?.matches(".analysis-tables p")), true);
+  await table.page.waitForFunction((before) => /** @type {any} */ (globalThis).thoughts.asked.length > before, {}, asked);
+  await table.leave();
+  // Where thinking would keep the page waiting, they are not offered.
+  const slow = await sitWith(`${queryOf(game, 4)}#apart=no`, {});
+  await analyse(slow);
+  await slow.until((board) => board.querySelector(".analysis-mark"));
+  assert.equal(await slow.page.$eval(".analysis-tables", (one) => /** @type {HTMLElement} */ (one).hidden), true);
+  await slow.leave();
+});
+
+test("tables that could not be made are told of, and may be asked for again", { timeout: 60_000 }, async () => {
+  const table = await sitWith(queryOf(walk(new Game("II", 6, "south", "1"), chance(3), 12), 4), {});
+  await analyse(table);
+  const button = ".analysis-tables button";
+  await table.page.waitForSelector(button, { visible: true });
+  await table.page.$eval(button, (one) => /** @type {HTMLElement} */ (one).click());
+  await table.page.waitForFunction(() => "tables" in globalThis);
+  const warned = new Promise((done) => table.page.once("console", done));
+  await table.page.evaluate(() => /** @type {any} */ (globalThis).tables.fail("no room"));
+  await warned;
+  await table.says(/The tables could not be made here/);
+  assert.equal(await text(table, button), "Tables up to 16 seeds");
+  await table.tab.close();
 });
 
 test("a mind that is not to be had is told of, and the stops stay what they are", { timeout: 60_000 }, async () => {

@@ -1,8 +1,8 @@
 /** @import { Answer, Mind, Question } from "./types.d.ts" */
 import { isExact } from "./analysis-values.js";
 
-// Milliseconds of thinking about the position that is looked at, and about each of the others.
-const PATIENCE = { near: 15_000, far: 1500 };
+// Milliseconds of thinking about the position that is looked at, and about each of the others: first a little about all of them.
+const PATIENCE = { near: 15_000, far: [1500, 6000] };
 // In turns: what is farther off is not looked for until one comes nearer.
 const REACH = 150;
 
@@ -30,6 +30,8 @@ export function createSurvey({ mind, around, ask, heard, broken }) {
   let working = false;
   let ended = false;
   let thinking = new AbortController();
+  let near = PATIENCE.near;
+  let narrow = false;
 
   /** @param {number} number @param {number} patience */
   function settled(number, patience) {
@@ -38,16 +40,20 @@ export function createSurvey({ mind, around, ask, heard, broken }) {
     return (answer !== undefined && isExact(answer.value) && answer.moves.every(isExact)) || (spent.get(number) ?? 0) >= patience;
   }
 
+  /** @returns {{ number: number, patience: number } | null} */
   function next() {
-    if (focus < 0) return -1;
-    if (!settled(focus, PATIENCE.near)) return focus;
+    if (focus < 0) return null;
+    if (!settled(focus, near)) return { number: focus, patience: near };
+    if (narrow) return null;
     const [first, last] = around(focus);
-    for (let far = 1; far <= REACH; far++) {
-      for (const number of [focus - far, focus + far]) {
-        if (number >= first && number <= last && !settled(number, PATIENCE.far)) return number;
+    for (const patience of PATIENCE.far) {
+      for (let far = 1; far <= REACH; far++) {
+        for (const number of [focus - far, focus + far]) {
+          if (number >= first && number <= last && !settled(number, patience)) return { number, patience };
+        }
       }
     }
-    return -1;
+    return null;
   }
 
   async function work() {
@@ -55,7 +61,8 @@ export function createSurvey({ mind, around, ask, heard, broken }) {
     working = true;
     try {
       const thinker = await mind();
-      for (let number = next(); number >= 0 && !ended; number = next()) {
+      for (let one = next(); one && !ended; one = next()) {
+        const { number, patience } = one;
         const question = ask(number);
         if (!question) {
           silent.add(number);
@@ -64,7 +71,6 @@ export function createSurvey({ mind, around, ask, heard, broken }) {
         }
         asked = number;
         thinking = new AbortController();
-        const patience = number === focus ? PATIENCE.near : PATIENCE.far;
         const hear = (/** @type {Answer} */ answer) => {
           answers.set(number, answer);
           heard(number);
@@ -107,6 +113,15 @@ export function createSurvey({ mind, around, ask, heard, broken }) {
     answerTo: (number) => answers.get(number),
 
     /** More may become known of the position that is looked at. */
-    get thinking() { return !ended && !settled(focus, PATIENCE.near); },
+    get thinking() { return !ended && !settled(focus, near); },
+
+    /** Other things are to be thought of, too, so only the position that is looked at is; or no longer, and what was given up is worth another try. @param {boolean} busy */
+    yield(busy) {
+      narrow = busy;
+      near = busy ? PATIENCE.far[0] : PATIENCE.near;
+      if (!busy) spent.clear();
+      if (asked >= 0) thinking.abort();
+      if (!ended) work();
+    },
   };
 }

@@ -4,6 +4,7 @@ import { createCourse } from "./analysis-course.js";
 import { createGraph, slipSign } from "./analysis-graph.js";
 import { createMarks, idOf, signOf } from "./analysis-marks.js";
 import { createSurvey } from "./analysis-survey.js";
+import { createTables } from "./analysis-tables.js";
 import { bestOf, kindOf, written } from "./analysis-values.js";
 import { tellLoss, tellOutcome, tellValue } from "./analysis-words.js";
 import { find } from "./dialogs.js";
@@ -60,6 +61,14 @@ export async function createAnalysis(desk, { root, timeline, stop, playing, go }
   const listSlips = listing(slipList);
   const graph = createGraph((turn) => go(timeline().stopOf(turn, Infinity)));
   const marks = createMarks(board);
+  const tables = createTables(desk, {
+    question: () => course.placeAt(here().place).question,
+    changed(making) {
+      survey?.yield(making);
+      if (on) draw();
+    },
+  });
+  lists.append(tables.root);
   const parts = [said, retry, graph.root, lists];
   for (const part of parts) part.hidden = true;
 
@@ -154,7 +163,9 @@ export async function createAnalysis(desk, { root, timeline, stop, playing, go }
 
   /** @param {number} number of a position of which more is known */
   function heard(number) {
-    course.learn(number, survey?.answerTo(number));
+    const answer = survey?.answerTo(number);
+    course.learn(number, answer);
+    if (answer) tables.hear(answer);
     stale = true;
     frame ||= requestAnimationFrame(() => {
       frame = 0;
@@ -196,6 +207,7 @@ export async function createAnalysis(desk, { root, timeline, stop, playing, go }
       for (const part of parts) part.hidden = !on;
       survey?.stop();
       survey = undefined;
+      tables.stop();
       cancelAnimationFrame(frame);
       frame = 0;
       if (!on) return marks.clear();
@@ -215,6 +227,7 @@ export async function createAnalysis(desk, { root, timeline, stop, playing, go }
       retry.textContent = t("analysis.retry");
       write(slipsTitle, t("analysis.slips"));
       lists.ariaLabel = t("analysis.toggle");
+      tables.draw();
       stale = true;
       analysis.show();
     },

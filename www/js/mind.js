@@ -4,15 +4,20 @@ import { elsewhere } from "./elsewhere.js";
 import { createThinker, loadSolver } from "./thinker.js";
 
 /** @typedef {(hear: (news: News) => void) => Head} Birth */
-/** @typedef {{ question: Question, wish: Wish, seed: number, patience: number, progress?: (answer: Answer) => void }} Wanted */
-/** @typedef {Wanted & { id: number, settle(answer: Answer): void, fail(error: unknown): void }} Job */
+/** @typedef {{ question: Question, wish: Wish | "tables", seed: number, patience: number, seeds?: number, progress?: (news: any) => void }} Wanted */
+/** @typedef {Wanted & { id: number, settle(answer: any): void, fail(error: unknown): void }} Job */
 
 // Milliseconds, if nobody says how many.
 const FOR_VALUES = 1000;
 const FOR_A_MOVE = 500;
+// Of all levels only this one wants to know for sure, with tables that are made first.
+const FOR_THE_BEST = 5000;
 
 /** How many exact answers are kept: some games long. */
 const KNOWN = 1000;
+
+// What comes first. Tables are made while nobody asks anything.
+const RANKS = /** @type {((wish: string) => boolean)[]} */ ([(wish) => wish !== "values" && wish !== "tables", (wish) => wish === "values", () => true]);
 
 /** @param {Question} question */
 const keyOf = ({ rules, position, lastFourTo }) => `${rules} ${lastFourTo} ${position}`;
@@ -53,13 +58,13 @@ export function createMind(births = [elsewhere, here]) {
   }
 
   /** @param {Job} job */
-  function think({ id, question: { rules, position, lastFourTo }, wish, seed, patience }) {
+  function think({ id, question: { rules, position, lastFourTo }, wish, seed, patience, seeds }) {
     head ??= awake();
-    head.think({ id, rules, position, lastFourTo, wish, seed, patience });
+    head.think({ id, rules, position, lastFourTo, wish, seed, patience, ...(seeds && { seeds }) });
   }
 
   function next() {
-    const job = jobs.findLast(({ wish }) => wish !== "values") ?? jobs.at(-1);
+    const job = RANKS.map((first) => jobs.findLast(({ wish }) => first(wish))).find(Boolean);
     if (job === current) return;
     current = job;
     if (!job) return;
@@ -89,7 +94,10 @@ export function createMind(births = [elsewhere, here]) {
     era++;
     head?.close?.();
     head = null;
+    const last = current;
     current = undefined;
+    // Tables may have been more than there is room for, and all else is not.
+    if (last?.wish === "tables") return end(last, () => last.fail(error));
     if (tried + 1 < births.length) {
       tried++;
       return next();
@@ -107,6 +115,12 @@ export function createMind(births = [elsewhere, here]) {
       const { code, message } = news.refused;
       return end(job, () => job.fail(Object.assign(new Error(message), { code })));
     }
+    if ("part" in news) {
+      if (news.part < 1) return job.progress?.(news.part);
+      // Of what is known, all is asked anew where it matters what tables there are.
+      known.clear();
+      return end(job, () => job.settle(undefined));
+    }
     if (!news.last) return job.progress?.(news.answer);
     if (news.all && job.wish === "values") {
       known.set(keyOf(job.question), news.answer);
@@ -115,7 +129,7 @@ export function createMind(births = [elsewhere, here]) {
     end(job, () => job.settle(news.answer));
   }
 
-  /** @param {Wanted} wanted @param {AbortSignal} [signal] @returns {Promise<Answer>} */
+  /** @param {Wanted} wanted @param {AbortSignal} [signal] @returns {Promise<any>} */
   function ask(wanted, signal) {
     return new Promise((settle, fail) => {
       if (signal?.aborted) return fail(aborted());
@@ -137,10 +151,16 @@ export function createMind(births = [elsewhere, here]) {
       return ask({ question, wish: "values", seed: 0, patience, progress }, signal);
     },
 
-    async choose(question, level, { signal, patience = FOR_A_MOVE, seed = Math.floor(Math.random() * 0x7fffffff) } = {}) {
+    async choose(question, level, { signal, patience = level === "perfect" ? FOR_THE_BEST : FOR_A_MOVE, seed = Math.floor(Math.random() * 0x7fffffff) } = {}) {
       const { choice } = await ask({ question, wish: level, seed, patience }, signal);
       if (choice === null) throw Object.assign(new Error("there is no move"), { code: "over" });
       return choice;
     },
+
+    async tables(question, seeds, { signal, progress } = {}) {
+      await ask({ question, wish: "tables", seed: 0, patience: 0, seeds, progress }, signal);
+    },
+
+    get apart() { return births[tried] !== here; },
   };
 }

@@ -27,6 +27,8 @@ pub(crate) struct Closure<H> {
     /// Still to be looked at, and what can only be looked at with some trouble.
     queue: Vec<usize>,
     hard: Vec<usize>,
+    /// A hole was met that this kind of lie can't count.
+    wide: bool,
 }
 
 /// A position, with the attacker to move or the other side.
@@ -56,14 +58,15 @@ impl<H: Ranked> Closure<H> {
             places: HashMap::default(),
             queue: Vec::new(),
             hard: Vec::new(),
+            wide: false,
         };
         closure.spot(node, least > 0);
         closure
     }
 
-    /// Whether the set takes more memory than it may.
+    /// Whether the set takes more memory than it may, or holds what can't be counted in it.
     pub(crate) const fn is_too_great(&self) -> bool {
-        self.spots.len() > MOST_SPOTS
+        self.wide || self.spots.len() > MOST_SPOTS
     }
 
     /// What is asked where the attacker is to move, or the other side.
@@ -126,7 +129,7 @@ impl<H: Ranked> Closure<H> {
         if !seen {
             search.nodes += 1;
             // Yes is what the side to move wants, whoever that is.
-            let (mut sure, mut next, mut exits) = (false, Vec::new(), Vec::new());
+            let (mut sure, mut next, mut exits, mut wide) = (false, Vec::new(), Vec::new(), false);
             children(&tables.space, &node, |child| match child.then {
                 Then::Over => sure |= child.gain >= least,
                 Then::Other(to) => match search.glance(tables, &to, 1 + child.gain - least) {
@@ -138,9 +141,10 @@ impl<H: Ranked> Closure<H> {
                     Some(yes) => sure |= yes,
                     None => exits.push((to, least - child.gain, true)),
                 },
-                // Nothing is proved about a hole that can't be counted: it is left to the other search.
-                Then::Wide(..) => exits.push((node, i8::MIN, true)),
+                Then::Wide(..) => wide = true,
             });
+            // A hole that can't be counted is left to the other search.
+            self.wide |= wide;
             let spot = &mut self.spots[at];
             spot.seen = true;
             spot.next = next;
@@ -186,9 +190,7 @@ impl<H: Ranked> Closure<H> {
             return true;
         }
         while let Some(&(to, least, again)) = self.spots[at].exits.last() {
-            let Some(yes) = (least > i8::MIN).then(|| search.decide(tables, to, least, level + 1)).flatten() else {
-                return false;
-            };
+            let Some(yes) = search.decide(tables, to, least, level + 1) else { return false };
             self.spots[at].exits.pop();
             if yes == again {
                 self.sure(at);
