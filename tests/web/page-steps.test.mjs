@@ -251,7 +251,9 @@ test("a turn of the list leads to its first stop and is marked while one is in i
   }));
   for (const number of [timeline.turns, 3, 1]) {
     await table.page.$eval(`[data-turn-number="${number}"]`, (button) => /** @type {HTMLElement} */ (button).click());
-    await table.page.waitForSelector(".steps:not([hidden])");
+    // The viewer may be open already, and steps once it has been asked for.
+    await table.page.waitForSelector(`.steps:not([hidden])[data-stop="${timeline.firstOf(number)}"]`);
+    await table.page.waitForFunction((number) => document.querySelector("[data-turns] [aria-current]")?.closest("[data-turn-number]")?.getAttribute("data-turn-number") === String(number), {}, number);
     assert.deepEqual(await table.page.evaluate(look), stops[timeline.firstOf(number)]);
     assert.deepEqual(await current(), [{ number, seen: true }]);
   }
