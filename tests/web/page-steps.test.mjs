@@ -249,6 +249,8 @@ test("a turn of the list leads to its first stop and is marked while one is in i
     const { top, bottom } = one.getBoundingClientRect();
     return { number: Number(one.closest("[data-turn-number]")?.getAttribute("data-turn-number")), seen: top >= list.top - 1 && bottom <= list.bottom + 1 };
   }));
+  // The list of turns follows a picture later.
+  await table.page.waitForSelector(`[data-turn-number="${timeline.turns}"]`);
   for (const number of [timeline.turns, 3, 1]) {
     await table.page.$eval(`[data-turn-number="${number}"]`, (button) => /** @type {HTMLElement} */ (button).click());
     // The viewer may be open already, and steps once it has been asked for.
