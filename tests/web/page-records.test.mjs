@@ -113,6 +113,7 @@ test("the record, the position of the stop on screen and the link are copied", {
   await table.says(/The link is copied/);
   assert.equal(await clipboard(), table.page.url());
   await close(table);
+  await table.page.waitForSelector('[data-turn-number="2"]');
   await table.page.$eval('[data-turn-number="2"]', (button) => /** @type {HTMLElement} */ (button).click());
   await table.page.waitForSelector(".steps:not([hidden])");
   await table.page.click('[data-step="back"]');

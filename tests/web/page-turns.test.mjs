@@ -52,6 +52,7 @@ test("rounds are separated, and every turn can be gone to", { timeout: 60_000 },
   const rounds = game.turns().filter(({ kind }) => kind === "round").map(({ number }) => number);
   assert(rounds.length > 0);
   assert.deepEqual((await table.page.$$eval("[data-turns] .round [data-turn-number]", (ways) => ways.map((way) => Number(way.getAttribute("data-turn-number"))))).reverse(), rounds);
+  await table.page.waitForSelector(`[data-turn-number="${rounds[0]}"]`);
   await table.page.$eval(`[data-turn-number="${rounds[0]}"]`, (way) => /** @type {HTMLElement} */ (way).click());
   await table.page.waitForFunction((turn) => document.querySelector(".steps:not([hidden])") && location.search.includes(`turn=${turn}`), {}, rounds[0]);
   assert.deepEqual(await current(table), [{ number: rounds[0], seen: true }]);
