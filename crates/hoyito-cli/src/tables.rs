@@ -108,7 +108,7 @@ pub(crate) fn make(options: &Options) -> Result<(), Box<dyn Error>> {
         }
     }
     if tables.seeds() < options.seeds {
-        let positions: u64 = (tables.next().seeds..=options.seeds).step_by(4).map(|seeds| shape.positions(seeds)).sum();
+        let positions = shape.positions_up_to(options.seeds) - shape.positions_up_to(tables.seeds());
         writeln!(
             out,
             "{} positions to do, with up to {} of memory",

@@ -9,7 +9,7 @@
 use core::mem;
 use core::sync::atomic::{AtomicI8, AtomicU8, AtomicU32, Ordering::Relaxed};
 
-use hoyito::quick::{Next, Six, Sowing};
+use hoyito::quick::{Six, Sowing};
 
 use crate::parallel::{collect, over, sums};
 use crate::shape::{Ranked, Space};
@@ -82,8 +82,8 @@ impl Builder {
     #[must_use]
     pub fn new(tables: Tables, seeds: u8) -> Self {
         assert!(seeds <= MOST_SEEDS, "tables have at most {MOST_SEEDS} seeds");
-        let shape = *tables.shape();
-        let all = (tables.seeds().max(4) / 4 + 1..=seeds / 4).map(|fours| 3 * shape.positions(4 * fours)).sum();
+        let shape = tables.shape();
+        let all = 3 * shape.positions_up_to(seeds).saturating_sub(shape.positions_up_to(tables.seeds()));
         Self { tables, seeds, work: Work::Begin, done: 0, all }
     }
 
@@ -104,8 +104,7 @@ impl Builder {
     /// than four moves that capture nothing are reckoned a position.
     #[must_use]
     pub fn memory(shape: &crate::Shape, seeds: u8) -> u64 {
-        let below: u64 = (2..seeds / 4).map(|fours| 2 * shape.positions(4 * fours)).sum();
-        below + shape.positions(seeds) * (8 + 4 * 4)
+        2 * shape.positions_up_to(seeds.saturating_sub(4)) + shape.positions(seeds) * (8 + 4 * 4)
     }
 
     /// The tables, as far as they are whole.
@@ -188,10 +187,8 @@ impl Builder {
                 } else {
                     let seeds = making.seeds;
                     self.tables.layers.push(making.finished());
-                    self.done = (2..=seeds / 4)
-                        .map(|fours| 3 * self.tables.shape().positions(4 * fours))
-                        .sum::<u64>()
-                        .min(self.all);
+                    let shape = self.tables.shape();
+                    self.done = self.all - 3 * (shape.positions_up_to(self.seeds) - shape.positions_up_to(seeds));
                     self.work = Work::Begin;
                     return self.seeds <= seeds;
                 }
@@ -220,16 +217,8 @@ impl Making {
     /// Hands each position of a span of numbers to `each`: its number, its plane and what lies in its holes.
     fn walk<H: Ranked>(&self, space: &Space, first: u32, end: u32, each: impl Fn(u32, u8, H) + Sync) {
         over(first, end, |first, end| {
-            let mut holes = None;
-            for number in first..end {
-                let plane = u8::from(number >= self.ways);
-                let rank = number - u32::from(plane) * self.ways;
-                let here = match holes {
-                    Some(holes) if rank > 0 => space.following(plane, holes),
-                    _ => space.unrank(plane, self.seeds, rank),
-                };
+            for (number, (plane, here)) in (first..end).zip(space.walk(self.seeds, first)) {
                 each(number, plane, here);
-                holes = Some(here);
             }
         });
     }
@@ -253,14 +242,7 @@ impl Making {
                     self.places[self.number(space, across, &holes.turned()) as usize].fetch_add(1, Relaxed);
                     continue;
                 }
-                let won = (taken / 4) as i8;
-                let worth = match next {
-                    Next::Nobody if left > 0 => won + space.shape.last_four(plane),
-                    Next::Nobody => won,
-                    Next::Again => won + tables.value(plane, &holes, left),
-                    Next::Other => won - tables.value(across, &holes.turned(), left),
-                };
-                exit = exit.max(worth);
+                exit = exit.max(tables.worth(plane, &holes, taken, left, next));
             }
             if !legal {
                 // A pass (rule 8) is a move that the other side goes on from. If both pass, they do so for ever, which is

@@ -75,6 +75,15 @@ impl<H> Entry<H> {
         }
     }
 
+    /// At least `least` fours are won, or fewer.
+    pub(crate) fn learn(&mut self, least: i8, yes: bool) {
+        if yes {
+            self.low = self.low.max(least);
+        } else {
+            self.high = self.high.min(least - 1);
+        }
+    }
+
     /// What is worth keeping when there is no room for all.
     const fn weight(&self) -> u8 {
         if self.plane == EMPTY { 0 } else { 1 + self.work }

@@ -149,8 +149,7 @@ impl Mind {
     pub fn greater_tables(&self) -> Option<(u8, u64)> {
         const SEEDS: u8 = 16;
         let (shape, have) = with!(&self.engine, thinker => (*thinker.shape(), thinker.tables().seeds()), return None);
-        let bytes = (2..=SEEDS / 4).map(|fours| 2 * shape.positions(4 * fours)).sum();
-        (shape.row() == Row::SIX && have < SEEDS).then_some((SEEDS, bytes))
+        (shape.row() == Row::SIX && have < SEEDS).then(|| (SEEDS, 2 * shape.positions_up_to(SEEDS)))
     }
 
     /// How far the tables are that are being made, if they are.
@@ -282,6 +281,11 @@ struct Seen<H> {
     turns: Option<u8>,
 }
 
+/// A builder has the tables for as long as it makes greater ones.
+fn at_hand<'a>(tables: &'a Tables, builder: Option<&'a Builder>) -> &'a Tables {
+    builder.map_or(tables, Builder::tables)
+}
+
 impl<H: Ranked> Thinker<H> {
     fn new(bytes: usize, tables: Tables) -> Self {
         let search = Search::new(bytes, &tables.space);
@@ -293,7 +297,14 @@ impl<H: Ranked> Thinker<H> {
     }
 
     fn tables(&self) -> &Tables {
-        self.builder.as_ref().map_or(&self.tables, Builder::tables)
+        at_hand(&self.tables, self.builder.as_ref())
+    }
+
+    /// Takes what was made so far for its own, whether all that was wanted is made or not.
+    fn take_over(&mut self) {
+        if let Some(builder) = self.builder.take() {
+            self.tables = builder.done();
+        }
     }
 
     fn shape(&self) -> &Shape {
@@ -302,22 +313,20 @@ impl<H: Ranked> Thinker<H> {
 
     fn work_on_tables(&mut self, seeds: u8, positions: u32) -> bool {
         if self.builder.as_ref().is_some_and(|builder| builder.seeds() != seeds) {
-            self.tables = self.builder.take().expect("there is one").done();
+            self.take_over();
         }
-        if self.builder.is_none() {
-            if self.tables.seeds() >= seeds {
-                return true;
-            }
-            let none = Tables::empty(*self.shape());
-            let tables = std::mem::replace(&mut self.tables, none);
-            self.builder = Some(Builder::new(tables, seeds));
+        if self.builder.is_none() && self.tables.seeds() >= seeds {
+            return true;
         }
-        let builder = self.builder.as_mut().expect("it was just made");
-        if !builder.work(positions.max(1)) {
-            return false;
+        let builder = self.builder.get_or_insert_with(|| {
+            let none = Tables::empty(*self.tables.shape());
+            Builder::new(std::mem::replace(&mut self.tables, none), seeds)
+        });
+        let done = builder.work(positions.max(1));
+        if done {
+            self.take_over();
         }
-        self.tables = self.builder.take().expect("there is one").done();
-        true
+        done
     }
 
     fn ask(&mut self, question: &Question, wish: Wish, seeds: u8) {
@@ -341,7 +350,7 @@ impl<H: Ranked> Thinker<H> {
         // What the position is worth says the most about what its moves are.
         self.quests.push(Quest::new(root, 1));
         if wish == Wish::Values {
-            let tables = self.builder.as_ref().map_or(&self.tables, Builder::tables);
+            let tables = at_hand(&self.tables, self.builder.as_ref());
             children(&tables.space, &root, |child| match child.then {
                 Then::Other(node) | Then::Again(node) => self.quests.push(Quest::new(node, 1)),
                 Then::Over | Then::Wide(..) => {}
@@ -357,7 +366,7 @@ impl<H: Ranked> Thinker<H> {
             self.work_on_tables(seeds, u32::try_from(nodes).unwrap_or(u32::MAX));
             return false;
         }
-        let tables = self.builder.as_ref().map_or(&self.tables, Builder::tables);
+        let tables = at_hand(&self.tables, self.builder.as_ref());
         self.search.limit = self.search.nodes.saturating_add(nodes);
         while !self.search.spent() {
             // The one that was thought about the least, the first of them: one that needs patience waits for the others.

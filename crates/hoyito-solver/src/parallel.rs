@@ -2,9 +2,6 @@
 
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// Numbers that one thread takes at a time.
-const CHUNK: u32 = 1 << 14;
-
 /// Hands spans of numbers out.
 pub(crate) fn over(first: u32, end: u32, each: impl Fn(u32, u32) + Sync) {
     spans(first, end, each);
@@ -35,22 +32,17 @@ pub(crate) fn sums(counts: &[AtomicU32]) -> u32 {
 #[cfg(not(target_family = "wasm"))]
 fn spans<T: Send>(first: u32, end: u32, each: impl Fn(u32, u32) -> T + Sync) -> Vec<T> {
     use rayon::prelude::*;
+    /// Numbers that one thread takes at a time.
+    const CHUNK: u32 = 1 << 14;
     let many = end.saturating_sub(first).div_ceil(CHUNK);
     if many <= 1 {
         return vec![each(first, end)];
     }
-    let span = |chunk: u32| (first + chunk * CHUNK, end.min((first + chunk * CHUNK).saturating_add(CHUNK)));
-    (0..many)
-        .into_par_iter()
-        .map(|chunk| {
-            let (first, end) = span(chunk);
-            each(first, end)
-        })
-        .collect()
+    let starts = (0..many).into_par_iter().map(|chunk| first + chunk * CHUNK);
+    starts.map(|start| each(start, end.min(start.saturating_add(CHUNK)))).collect()
 }
 
 #[cfg(target_family = "wasm")]
 fn spans<T>(first: u32, end: u32, each: impl Fn(u32, u32) -> T) -> Vec<T> {
-    let _ = CHUNK;
     vec![each(first, end)]
 }

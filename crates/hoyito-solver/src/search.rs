@@ -141,18 +141,12 @@ fn child<H, L: Lie>(
     next: Next,
     then: impl FnOnce(Node<L>, bool) -> Then<H>,
 ) -> Child<H> {
-    let mut gain = (taken / 4) as i8;
     let then = match next {
-        Next::Nobody => {
-            if left > 0 {
-                gain += space.shape.last_four(node.plane);
-            }
-            Then::Over
-        }
+        Next::Nobody => Then::Over,
         Next::Again => then(Node { holes, seeds: left, plane: node.plane }, true),
         Next::Other => then(Node { holes: holes.turned(), seeds: left, plane: space.shape.across(node.plane) }, false),
     };
-    Child { hole: hole as u8, gain, then }
+    Child { hole: hole as u8, gain: space.shape.gain(node.plane, taken, left, next), then }
 }
 
 /// What the search of one kind of lie remembers.
@@ -267,13 +261,7 @@ impl<H: Ranked> Search<H> {
 
     /// Remembers what was found out elsewhere.
     pub(crate) fn learn(&mut self, node: &Node<H>, least: i8, yes: bool) {
-        self.memo.note(node, |entry| {
-            if yes {
-                entry.low = entry.low.max(least);
-            } else {
-                entry.high = entry.high.min(least - 1);
-            }
-        });
+        self.memo.note(node, |entry| entry.learn(least, yes));
     }
 
     /// What is known without a search.
@@ -435,14 +423,14 @@ impl<H: Ranked> Search<H> {
         let work = (self.nodes - begun + 1).ilog2() as u8;
         let hole = moves[best].map_or(Entry::<H>::NO_MOVE, |(child, _)| child.hole);
         self.memo.note(&node, |entry| {
-            if whole.cost.prove == 0 {
-                entry.low = entry.low.max(least);
-                entry.best = hole;
-            } else if whole.cost.disprove == 0 {
-                entry.high = entry.high.min(least - 1);
+            if settled {
+                entry.learn(least, whole.cost.prove == 0);
             } else {
                 entry.asked = least;
                 entry.cost = whole.cost;
+            }
+            if whole.cost.prove == 0 {
+                entry.best = hole;
             }
             entry.work = entry.work.max(work);
         });
@@ -463,13 +451,7 @@ impl<H: Ranked> Search<H> {
             }
             self.pended.remove(&node);
             if failed {
-                self.memo.note(&node, |entry| {
-                    if least > 0 {
-                        entry.high = entry.high.min(least - 1);
-                    } else {
-                        entry.low = entry.low.max(least);
-                    }
-                });
+                self.learn(&node, least, least <= 0);
             }
         }
         self.pending.truncate(kept);

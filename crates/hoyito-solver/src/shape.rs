@@ -1,6 +1,6 @@
 //! Which positions belong together: one board shape, one game, one ruling about the last four seeds.
 
-use hoyito::quick::{Lie, Track};
+use hoyito::quick::{Lie, Next, Track};
 use hoyito::{Board, Hole, Position, Row, Side, Variant};
 
 /// The positions that play can lead to from one another: what a set of tables is about.
@@ -48,15 +48,20 @@ impl Shape {
     /// How many ways there are to lay so many seeds into the open holes.
     #[must_use]
     pub fn ways(&self, seeds: u8) -> u64 {
-        let holes = u64::from(self.open[0] + self.open[1]);
-        // Each product of consecutive numbers is divisible by as many.
-        (1..holes).fold(1_u128, |ways, bar| ways * (u128::from(seeds) + u128::from(bar)) / u128::from(bar)) as u64
+        let bars = usize::from(self.open[0] + self.open[1]) - 1;
+        choose(usize::from(seeds) + bars, bars)
     }
 
     /// Positions of so many seeds.
     #[must_use]
     pub fn positions(&self, seeds: u8) -> u64 {
         self.ways(seeds) * self.planes() as u64
+    }
+
+    /// Positions of 8 seeds, 12, and so on up to so many: what tables of so many seeds hold.
+    #[must_use]
+    pub fn positions_up_to(&self, seeds: u8) -> u64 {
+        (8..=seeds).step_by(4).map(|seeds| self.positions(seeds)).sum()
     }
 
     pub(crate) const fn planes(&self) -> usize {
@@ -73,12 +78,15 @@ impl Shape {
         if self.is_even() { 0 } else { 1 - plane }
     }
 
-    /// What the last four seeds are worth to whoever captures before them, in fours.
-    pub(crate) fn last_four(&self, plane: u8) -> i8 {
-        match self.last_four_to {
+    /// Fours that a sowing wins for its side, those that are left at the end among them (rules 12 and 13).
+    #[inline(always)]
+    pub(crate) fn gain(&self, plane: u8, taken: u8, left: u8, next: Next) -> i8 {
+        let last_four = match self.last_four_to {
+            _ if next != Next::Nobody || left == 0 => 0,
             Some(side) if side as u8 != plane => -1,
             _ => 1,
-        }
+        };
+        (taken / 4) as i8 + last_four
     }
 
     /// The board of a plane, without seeds: the side to move in South's place.
@@ -170,9 +178,34 @@ impl Space {
         holes.with(open[0], above as u8)
     }
 
+    /// The plane and the rank of a position's number among those of so many seeds: plane after plane.
+    pub(crate) fn place(&self, seeds: u8, number: u32) -> (u8, u32) {
+        let ways = self.shape.ways(seeds) as u32;
+        ((number / ways) as u8, number % ways)
+    }
+
+    /// The positions of so many seeds from one number on, each with its plane; without end.
+    pub(crate) fn walk<H: Lie>(&self, seeds: u8, first: u32) -> impl Iterator<Item = (u8, H)> {
+        let ways = self.shape.ways(seeds) as u32;
+        let (mut plane, mut rank) = self.place(seeds, first);
+        let mut last = None;
+        core::iter::from_fn(move || {
+            if rank == ways {
+                (plane, rank, last) = (plane + 1, 0, None);
+            }
+            let here = match last {
+                Some(holes) => self.following(plane, holes),
+                None => self.unrank(plane, seeds, rank),
+            };
+            last = Some(here);
+            rank += 1;
+            Some((plane, here))
+        })
+    }
+
     /// The lie of the next number; anything after the last.
     #[inline]
-    pub(crate) fn following<H: Lie>(&self, plane: u8, holes: H) -> H {
+    fn following<H: Lie>(&self, plane: u8, holes: H) -> H {
         let open = &self.open[usize::from(plane)];
         let first = holes.at(open[0]);
         let Some(at) = (1..open.len()).find(|&at| holes.at(open[at]) > 0) else { return holes };
@@ -189,20 +222,11 @@ pub(crate) trait Ranked: Lie {
 impl Ranked for hoyito::quick::Six {
     #[inline(always)]
     fn rank(&self, ranks: &[[u32; SUMS]]) -> u32 {
-        // Multiplied, each field holds the sum of itself and all before it: no more than fits, for tables are small.
-        const ONES: u64 = {
-            let (mut ones, mut number) = (0, 0);
-            while number < 12 {
-                ones |= 1 << (5 * number);
-                number += 1;
-            }
-            ones
-        };
-        let sums = self.bits().wrapping_mul(ONES);
-        let ranks: &[[u32; SUMS]; 12] = ranks.try_into().expect("two rows of six");
+        let ranks: &[[u32; SUMS]; Row::SIX.all_holes()] = ranks.try_into().expect("two rows of six");
         let mut rank = 0;
-        for (number, row) in ranks.iter().enumerate() {
-            rank += row[(sums >> (5 * number)) as usize & (SUMS - 1)];
+        for (sum, row) in self.sums().into_iter().zip(ranks) {
+            // The mask changes nothing; it tells the compiler that the index is within the row.
+            rank += row[usize::from(sum) & (SUMS - 1)];
         }
         rank
     }

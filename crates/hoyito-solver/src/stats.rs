@@ -3,12 +3,12 @@
 use core::fmt;
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use hoyito::quick::{Next, Six, Sowing};
+use hoyito::quick::{Six, Sowing};
 use hoyito::{Position, Row, Side};
 
 use crate::parallel::over;
-use crate::shape::{Ranked, Space};
-use crate::tables::{Known, Layer, Tables};
+use crate::shape::Ranked;
+use crate::tables::{Known, Tables};
 
 /// What the table of one number of seeds says in sum.
 ///
@@ -149,30 +149,18 @@ impl Tables {
     fn look_through_all<H: Ranked>(&self, seeds: u8, each: impl Fn(usize, &mut dyn Iterator<Item = Moves>) + Sync) {
         let all = self.layer(seeds).map_or(0, |layer| layer.values.len());
         over(0, all as u32, |first, end| {
-            let mut last = None;
-            each(
-                first as usize,
-                &mut (first..end).map(|number| {
-                    let (plane, rank) = self.place(seeds, number as usize);
-                    let here: H = match last {
-                        Some(holes) if rank > 0 => self.space.following(plane, holes),
-                        _ => self.space.unrank(plane, seeds, rank),
-                    };
-                    last = Some(here);
-                    self.moves(seeds, plane, &here)
-                }),
-            );
+            let positions = self.space.walk::<H>(seeds, first).take((end - first) as usize);
+            each(first as usize, &mut positions.map(|(plane, here)| self.moves(seeds, plane, &here)));
         });
     }
 
     fn moves_at<H: Ranked>(&self, seeds: u8, at: usize) -> Moves {
-        let (plane, rank) = self.place(seeds, at);
+        let (plane, rank) = self.space.place(seeds, at as u32);
         self.moves::<H>(seeds, plane, &self.space.unrank(plane, seeds, rank))
     }
 
     fn moves<H: Ranked>(&self, seeds: u8, plane: u8, here: &H) -> Moves {
-        let Space { shape, .. } = &self.space;
-        let across = shape.across(plane);
+        let across = self.shape().across(plane);
         let track = self.space.track(plane);
         let mut moves = Moves { value: i8::MIN, turns: 0, captures: false, sowings: 0, endless_sowings: 0 };
         let quiet = |holes: H| {
@@ -184,13 +172,7 @@ impl Tables {
             let told = match here.sow(track, hole) {
                 Sowing::Sown { holes, taken: 0, .. } => quiet(holes),
                 Sowing::Sown { holes, taken, left, next } => {
-                    let won = (taken / 4) as i8;
-                    let worth = match next {
-                        Next::Nobody if left > 0 => won + shape.last_four(plane),
-                        Next::Nobody => won,
-                        Next::Again => won + self.value(plane, &holes, left),
-                        Next::Other => won - self.value(across, &holes.turned(), left),
-                    };
+                    let worth = self.worth(plane, &holes, taken, left, next);
                     (worth, u8::from(worth != 0), true)
                 }
                 Sowing::Endless | Sowing::Outgrown => {
@@ -207,15 +189,9 @@ impl Tables {
         moves
     }
 
-    /// The plane and the rank of a number.
-    fn place(&self, seeds: u8, at: usize) -> (u8, u32) {
-        let ways = self.shape().ways(seeds) as usize;
-        ((at / ways) as u8, (at % ways) as u32)
-    }
-
     /// The position of a number, as many seeds captured by either as can be.
     fn position(&self, seeds: u8, at: usize) -> Position {
-        let (plane, rank) = self.place(seeds, at);
+        let (plane, rank) = self.space.place(seeds, at as u32);
         let board: hoyito::Board = self.space.unrank(plane, seeds, rank);
         let (board, side) = if plane == 0 { (board, Side::South) } else { (board.turned(), Side::North) };
         let taken = board.row().seeds() - seeds;
@@ -238,18 +214,13 @@ impl Moves {
     }
 }
 
-impl Layer {
-    fn known(&self, at: usize) -> Known {
-        Known { value: 4 * self.values[at], turns: self.turns[at] }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use hoyito::Variant;
 
     use super::*;
     use crate::Shape;
+    use crate::tables::Layer;
 
     /// Whatever is changed in a table, the table that is checked no longer agrees with itself or with that below.
     #[test]

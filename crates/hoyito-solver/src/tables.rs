@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use hoyito::quick::Six;
+use hoyito::quick::{Next, Six};
 
 use crate::build::Builder;
 use crate::shape::{Ranked, Shape, Space};
@@ -26,6 +26,12 @@ pub(crate) struct Layer {
     /// In fours.
     pub(crate) values: Vec<i8>,
     pub(crate) turns: Vec<u8>,
+}
+
+impl Layer {
+    pub(crate) fn known(&self, at: usize) -> Known {
+        Known { value: 4 * self.values[at], turns: self.turns[at] }
+    }
 }
 
 /// The values of all positions of a shape with 8 seeds, 12, and so on.
@@ -96,19 +102,30 @@ impl Tables {
     #[inline]
     pub(crate) fn known<H: Ranked>(&self, plane: u8, holes: &H, seeds: u8) -> Option<Known> {
         let layer = self.layer(seeds)?;
-        let at = self.index(plane, holes, seeds);
-        Some(Known { value: 4 * layer.values[at], turns: layer.turns[at] })
+        Some(layer.known(self.index(layer, plane, holes)))
     }
 
     /// The value in fours of a position with few enough seeds.
     #[inline(always)]
     pub(crate) fn value<H: Ranked>(&self, plane: u8, holes: &H, seeds: u8) -> i8 {
-        self.layers[usize::from(seeds / 4 - 2)].values[self.index(plane, holes, seeds)]
+        let layer = &self.layers[usize::from(seeds / 4 - 2)];
+        layer.values[self.index(layer, plane, holes)]
+    }
+
+    /// What a capture is worth in fours to whoever makes it: what it takes, and what the tables say of the rest.
+    #[inline(always)]
+    pub(crate) fn worth<H: Ranked>(&self, plane: u8, holes: &H, taken: u8, left: u8, next: Next) -> i8 {
+        let shape = self.shape();
+        let won = shape.gain(plane, taken, left, next);
+        match next {
+            Next::Nobody => won,
+            Next::Again => won + self.value(plane, holes, left),
+            Next::Other => won - self.value(shape.across(plane), &holes.turned(), left),
+        }
     }
 
     #[inline(always)]
-    fn index<H: Ranked>(&self, plane: u8, holes: &H, seeds: u8) -> usize {
-        let layer = &self.layers[usize::from(seeds / 4 - 2)];
+    fn index<H: Ranked>(&self, layer: &Layer, plane: u8, holes: &H) -> usize {
         let first = if plane == 0 { 0 } else { layer.values.len() / 2 };
         first + self.space.rank(plane, holes) as usize
     }

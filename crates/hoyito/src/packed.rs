@@ -11,7 +11,7 @@ const HOLES: usize = Row::SIX.all_holes();
 pub(crate) const BITS: usize = 5;
 const FIELD: u64 = (1 << BITS) - 1;
 /// A field that holds one seed, in each hole.
-const ONES: u64 = {
+pub(crate) const ONES: u64 = {
     let (mut ones, mut hole) = (0, 0);
     while hole < HOLES {
         ones |= 1 << (BITS * hole);

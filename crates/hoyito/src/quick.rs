@@ -18,7 +18,7 @@ use core::fmt::Debug;
 use core::hash::Hash;
 
 use crate::board::{Board, Row, Side};
-use crate::packed::{BITS, Packed, Ring};
+use crate::packed::{BITS, ONES, Packed, Ring};
 use crate::perft::Counted;
 use crate::rules::Variant;
 use crate::sowing::{self, Ending, Endless, Nobody};
@@ -144,6 +144,16 @@ impl Six {
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
+    }
+
+    /// For each hole, by its number, the seeds that lie in it and in the holes before it. Of more than [`Six::MOST`] seeds on
+    /// the board the sums are not to be trusted.
+    #[inline(always)]
+    #[must_use]
+    pub fn sums(self) -> [u8; Row::SIX.all_holes()] {
+        // Multiplied, each field holds the sum of itself and all before it.
+        let sums = self.0.wrapping_mul(ONES);
+        core::array::from_fn(|number| (sums >> (BITS * number)) as u8 & Self::MOST)
     }
 
     /// What a word says.
