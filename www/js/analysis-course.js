@@ -3,7 +3,7 @@
 /** @import { Desk } from "./shell.d.ts" */
 /** @import { Answer, Bounds, Game, Hole, Question, Side, TurnSummary } from "./types.d.ts" */
 import { goesOf, reasonOf, takenBy } from "./analysis-line.js";
-import { isExact, isUnknown, judge, outcomeOf } from "./analysis-values.js";
+import { isExact, isUnknown, judge, outcomeOf, seedsOf } from "./analysis-values.js";
 
 /** What a position is asked about by, and what else is known of it. @typedef {{ turn: Side | null, south: number, north: number, seeds: number, playable: Hole[], question: Question }} Place */
 /** A turn that lost something, and by how much South is ahead in the end after it. @typedef {Verdict & { number: number, hole: Hole, side: Side, outcome: number }} Slip */
@@ -29,10 +29,11 @@ export function createCourse(Maker, game, turns) {
   function placeAt(number) {
     const known = places.get(number);
     if (known) return known;
-    const { rules, position, lastFourTo, turn, south, north, holes } = game.snapshotAt(number);
+    const snapshot = game.snapshotAt(number);
+    const { rules, position, lastFourTo, turn, south, north, holes } = snapshot;
     const place = {
       turn, south, north,
-      seeds: holes.reduce((sum, hole) => sum + hole.seeds, 0),
+      seeds: seedsOf(snapshot),
       playable: holes.filter(({ whyNot }) => whyNot === null).map(({ hole }) => hole),
       question: { rules, position, lastFourTo },
     };

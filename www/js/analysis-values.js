@@ -1,4 +1,4 @@
-/** @import { Answer, Bounds, Hole, Side } from "./types.d.ts" */
+/** @import { Answer, Bounds, Hole, Side, Snapshot } from "./types.d.ts" */
 
 // What values are and how they are written; nothing here knows of a page.
 
@@ -16,6 +16,9 @@ export const isExact = ({ low, high }) => low === high;
 
 /** A number with its sign. @param {number} n */
 export const signed = (n) => (n < 0 ? `${MINUS}${-n}` : n > 0 ? `+${n}` : "0");
+
+/** Seeds on the board. @param {Pick<Snapshot, "holes">} snapshot */
+export const seedsOf = ({ holes }) => holes.reduce((sum, { seeds }) => sum + seeds, 0);
 
 /** Nothing is proved yet of what is to be won with so many seeds on the board. @param {Bounds} bounds @param {number} seeds */
 export const isUnknown = ({ low, high }, seeds) => low <= -seeds && high >= seeds && low < high;

@@ -1,6 +1,6 @@
 /** @import { Desk } from "./shell.d.ts" */
 /** @import { Answer, Hole, Snapshot } from "./types.d.ts" */
-import { bestOf, isUnknown, signed } from "./analysis-values.js";
+import { bestOf, isUnknown, seedsOf, signed } from "./analysis-values.js";
 import { find } from "./dialogs.js";
 import { dress } from "./panel.js";
 
@@ -8,9 +8,6 @@ import { dress } from "./panel.js";
 const PATIENCE = 4000;
 const MARK = "hint-mark";
 const STAR = '<svg class="sign sign-best" viewBox="0 0 24 24" focusable="false"><path class="fill" d="m12 1.500 3.200 6.900 7.500.9-5.500 5.200 1.400 7.500-6.600-3.700L5.400 22l1.400-7.500L1.300 9.300l7.500-.9z"/></svg>';
-
-/** @param {Snapshot} snapshot */
-const seedsOf = ({ holes }) => holes.reduce((sum, { seeds }) => sum + seeds, 0);
 
 /** Says which move is best, and marks it; plays nothing. @param {Desk} desk */
 export async function createHint(desk) {

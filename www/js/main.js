@@ -1,6 +1,5 @@
 /** @import { Desk, GameTable, Line, Opening, Speech, Viewer } from "./shell.d.ts" */
 /** @import { HoyitoBoard } from "./hoyito-board.js" */
-/** @import { Mind } from "./types.d.ts" */
 import "./hoyito-board.js";
 import { gameIn, readAddress } from "./address.js";
 import { closable, find, open } from "./dialogs.js";
@@ -13,6 +12,19 @@ import { createTable } from "./turns.js";
 import { loadWords, pickLanguage } from "./words.js";
 
 const SAVED = "hoyito.game";
+
+/** Fetches a part when it is first asked for, and again where that failed. @template T @param {() => Promise<T>} load */
+function once(load) {
+  /** @type {Promise<T> | undefined} */
+  let part;
+  return () => {
+    part ??= load();
+    part.catch(() => { part = undefined; });
+    return part;
+  };
+}
+
+const mind = once(async () => (await import("./mind.js")).createMind());
 
 // Rejects with a Trouble when the game can't start.
 export async function start() {
@@ -127,16 +139,8 @@ export async function start() {
     mind,
   };
 
-  /** What is seldom asked for is fetched then, once. @template T @param {() => Promise<T>} load */
-  function later(load) {
-    /** @type {Promise<T> | undefined} */
-    let part;
-    return () => {
-      part ??= words.study().then(load);
-      part.catch(() => { part = undefined; });
-      return part;
-    };
-  }
+  /** What is seldom asked for is fetched then, with the words for it. @template T @param {() => Promise<T>} load */
+  const later = (load) => once(() => words.study().then(load));
 
   const parts = {
     forms: later(async () => (await import("./forms.js")).createForms(desk)),
@@ -148,14 +152,6 @@ export async function start() {
     tour: later(async () => (await import("./tour.js")).createTour(desk)),
     publish: later(async () => (await import("./share.js")).createShare(desk)),
   };
-
-  /** @type {Promise<Mind> | undefined} */
-  let minding;
-  function mind() {
-    minding ??= import("./mind.js").then(({ createMind }) => createMind());
-    minding.catch(() => { minding = undefined; });
-    return minding;
-  }
 
   /** @template T @param {() => Promise<T>} part @param {(part: T) => unknown} act */
   async function use(part, act) {

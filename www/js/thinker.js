@@ -1,6 +1,6 @@
 /** @import { Answer, Question, Wish } from "./types.d.ts" */
 /** @import { Mind } from "../pkg/solver/hoyito_solver_wasm.js" */
-import { Trouble, download } from "./engine.js";
+import { wakeModule } from "./module.js";
 
 const SCRIPT = "../pkg/solver/hoyito_solver_wasm.js";
 const BINARY = "../pkg/solver/hoyito_solver_wasm_bg.wasm";
@@ -25,17 +25,8 @@ const NEWS = 100;
 
 /** What thinks, fetched when it is needed. @returns {Promise<Mind>} */
 export async function loadSolver() {
-  const bytes = download(BINARY).then((answer) => answer.arrayBuffer());
-  const glue = import(SCRIPT).catch((cause) => {
-    throw new Trouble("download", { file: SCRIPT.slice(3), cause });
-  });
-  const [binary, module] = await Promise.all([bytes, glue]);
-  try {
-    await module.default({ module_or_path: binary });
-    return new module.Mind(MEBIBYTES);
-  } catch (cause) {
-    throw new Trouble("broken", { file: BINARY.slice(3), cause });
-  }
+  const module = await wakeModule(SCRIPT, import(SCRIPT), BINARY);
+  return new module.Mind(MEBIBYTES);
 }
 
 // Whatever else waits comes first; a timer would wait for longer.
