@@ -1,8 +1,8 @@
 // What holes are worth, while one steps through a game: on the board, in words and over the game.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { written } from "../../www/js/analysis-values.js";
+import { barriers } from "./axe.mjs";
 import { openTab } from "./browsers.mjs";
 import { Game } from "./engine.mjs";
 import { browser, site } from "./house.mjs";
@@ -370,8 +370,6 @@ test("the page's own mind says what stands on the board", { timeout: 60_000 }, a
   await table.leave();
 });
 
-const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-
 for (const [width, height, dark, row] of /** @type {const} */ ([[320, 640, false, 6], [320, 640, true, 12], [844, 390, false, 6], [1280, 800, true, 6]])) {
   test(`all fits on ${width} × ${height} with rows of ${row}, axe finds nothing, and no step moves a thing`, { timeout: 90_000 }, async () => {
     const game = walk(new Game("I", row, "south", "1"), chance(1), 8);
@@ -389,12 +387,7 @@ for (const [width, height, dark, row] of /** @type {const} */ ([[320, 640, false
     for (let k = 0; k < 12; k++) await table.page.$eval(`[data-step="${k < 6 ? "turnBack" : "leapOn"}"]`, (button) => /** @type {HTMLElement} */ (button).click());
     assert.deepEqual(await boxes(), before);
     await table.until((board) => board.ariaBusy === null);
-    await table.page.evaluate(AXE);
-    const found = await table.page.evaluate(async () => {
-      const { violations } = await /** @type {any} */ (globalThis).axe.run();
-      return violations.map((/** @type {any} */ violation) => `${violation.id}: ${violation.nodes.map((/** @type {any} */ node) => node.html).join(" ")}`);
-    });
-    assert.deepEqual(found, []);
+    assert.deepEqual(await barriers(table.page), []);
     await table.leave();
   });
 }

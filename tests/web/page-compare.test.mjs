@@ -1,12 +1,12 @@
 // The three games side by side on the page, compared at each stop with the events of a second engine.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { sowingAt } from "../../www/js/compare-start.js";
 import { inStep, parting } from "../../www/js/side-by-side.js";
 import { createTimeline } from "../../www/js/timeline.js";
 import { nameOf, positionText, sideOf } from "../../www/js/view.js";
 import { explain } from "../../www/js/why.js";
+import { barriers } from "./axe.mjs";
 import { Game } from "./engine.mjs";
 import { browser, site } from "./house.mjs";
 import { speak } from "./locales.mjs";
@@ -689,8 +689,6 @@ for (const [width, height, touch] of SIZES) {
   });
 }
 
-const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-
 for (const dark of [false, true]) {
   test(`axe finds nothing while one compares, ${dark ? "dark" : "light"}`, { timeout: 90_000 }, async () => {
     for (const [position, hole] of [[THREE_GAMES, "E"], [ENDLESS, "D"]]) {
@@ -699,12 +697,7 @@ for (const dark of [false, true]) {
       await table.page.click(`[data-choice="${hole}"]`);
       await run(table, '.compare [data-step="on"]', 2);
       await table.page.waitForFunction(() => !document.querySelector("hoyito-board[aria-busy]"));
-      await table.page.evaluate(AXE);
-      const found = await table.page.evaluate(async () => {
-        const { violations } = await /** @type {any} */ (globalThis).axe.run();
-        return violations.map((/** @type {any} */ violation) => `${violation.id}: ${violation.nodes.map((/** @type {any} */ node) => node.html).join(" ")}`);
-      });
-      assert.deepEqual(found, []);
+      assert.deepEqual(await barriers(table.page), []);
       await table.leave();
     }
   });

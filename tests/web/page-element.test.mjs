@@ -1,9 +1,9 @@
 // The element as others' pages have it: it shows a game by itself.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { createTimeline } from "../../www/js/timeline.js";
 import { positionText } from "../../www/js/view.js";
+import { barriers } from "./axe.mjs";
 import { openTab } from "./browsers.mjs";
 import { Game } from "./engine.mjs";
 import { browser } from "./house.mjs";
@@ -13,8 +13,6 @@ import { chance, walk } from "./walks.mjs";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 /** @typedef {import("../../www/js/hoyito-board.js").HoyitoBoard} HoyitoBoard */
-
-const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 /** A page that is not ours, with nothing on it. */
 const BLANK = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title><body></body></html>';
@@ -326,9 +324,7 @@ test("the example page shows all its boards, and axe finds nothing there", { tim
   await frame.waitForSelector("[data-position]");
   // Its frame is as high as it wants to be.
   await page.waitForFunction(() => /** @type {HTMLElement} */ (document.querySelector("iframe")).style.height);
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => (await /** @type {any} */ (window).axe.run({ iframes: false })).violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`));
-  assert.deepEqual(found, []);
+  assert.deepEqual(await barriers(page, { iframes: false }), []);
   for (const width of [320, 1280]) {
     await page.setViewport({ width, height: 800 });
     assert(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `scrolls sideways at ${width}`);

@@ -1,10 +1,9 @@
 // The dialog that gives a stop or a game away, and what a browser makes of what it gives.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 import * as snippets from "../../www/js/snippets.js";
 import { createTimeline } from "../../www/js/timeline.js";
+import { barriers } from "./axe.mjs";
 import { Game } from "./engine.mjs";
 import { readGif } from "./gif.mjs";
 import { hostile } from "./hostile.mjs";
@@ -217,11 +216,9 @@ test("before the first move there is nothing to animate, and it says so", { time
 });
 
 test("by keys alone, on any screen, light and dark", { timeout: 120_000 }, async () => {
-  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   for (const [width, height, dark, query] of /** @type {const} */ ([[1280, 800, false, STOP], [320, 640, true, STOP.replace("lang=en", "lang=es")]])) {
     const table = await sitDown(query, { width, height, dark });
     const { page } = table;
-    await page.evaluate(axe);
     // From the chosen scope on to the kinds.
     await page.$eval(`${OPEN} [name="scope"]:checked`, (input) => /** @type {HTMLElement} */ (input).focus());
     await page.keyboard.press("Tab");
@@ -231,7 +228,7 @@ test("by keys alone, on any screen, light and dark", { timeout: 120_000 }, async
       const wide = await page.$eval(OPEN, (dialog) => dialog.scrollWidth - dialog.clientWidth);
       assert(wide <= 0, `${kind} at ${width}`);
       // Of a tall dialog it does not see that nothing else can be reached.
-      const found = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run({ iframes: false, rules: { "landmark-no-duplicate-banner": { enabled: false }, "landmark-unique": { enabled: false } } }).then((/** @type {any} */ { violations }) => violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html).join()}`)));
+      const found = await barriers(page, { iframes: false, rules: { "landmark-no-duplicate-banner": { enabled: false }, "landmark-unique": { enabled: false } } });
       assert.deepEqual(found, [], `${kind} at ${width}`);
     }
     await page.keyboard.press("Escape");

@@ -1,10 +1,10 @@
 // Stepping through games on the page, compared at each stop with the events of a second engine.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createTimeline } from "../../www/js/timeline.js";
 import { nameOf, positionText } from "../../www/js/view.js";
 import { explain } from "../../www/js/why.js";
+import { barriers } from "./axe.mjs";
 import { Game } from "./engine.mjs";
 import { speak } from "./locales.mjs";
 import { browser, site } from "./house.mjs";
@@ -427,8 +427,6 @@ for (const [width, height, touch] of SIZES) {
   });
 }
 
-const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-
 for (const dark of [false, true]) {
   test(`axe finds nothing while one steps, ${dark ? "dark" : "light"}`, { timeout: 90_000 }, async () => {
     const table = await sit(browser, address(walk(new Game("I", 6, "south", "1"), chance(1), 6)), { dark });
@@ -436,12 +434,7 @@ for (const dark of [false, true]) {
     await run(table, "turnBack", 2);
     await run(table, "on", 2);
     await table.until((board) => board.ariaBusy === null);
-    await table.page.evaluate(AXE);
-    const found = await table.page.evaluate(async () => {
-      const { violations } = await /** @type {any} */ (globalThis).axe.run();
-      return violations.map((/** @type {any} */ violation) => `${violation.id}: ${violation.nodes.map((/** @type {any} */ node) => node.html).join(" ")}`);
-    });
-    assert.deepEqual(found, []);
+    assert.deepEqual(await barriers(table.page), []);
     await table.leave();
   });
 }

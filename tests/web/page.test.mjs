@@ -1,8 +1,8 @@
 // What the page says and how it looks, in a real browser: words, sizes, motion, and what it does when something is wrong.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { barriers } from "./axe.mjs";
 import { openTab } from "./browsers.mjs";
 import { Game } from "./engine.mjs";
 import { browser, site } from "./house.mjs";
@@ -151,20 +151,13 @@ test("turned upright or flat, and with the board turned round, all of it is seen
   await table.leave();
 });
 
-const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-
 for (const dark of [false, true]) {
   test(`axe finds nothing, ${dark ? "dark" : "light"}`, { timeout: 90_000 }, async () => {
     const table = await sit(browser, `${site.url}?rules=I&${FRIEND}`, { dark });
     await table.setSpeed("instant");
-    await table.page.evaluate(AXE);
     const check = async (/** @type {string} */ where) => {
       await table.until((board) => board.ariaBusy === null);
-      const found = await table.page.evaluate(async () => {
-        const { violations } = await /** @type {any} */ (globalThis).axe.run();
-        return violations.map((/** @type {any} */ violation) => `${violation.id}: ${violation.nodes.map((/** @type {any} */ node) => node.html).join(" ")}`);
-      });
-      assert.deepEqual(found, [], where);
+      assert.deepEqual(await barriers(table.page), [], where);
     };
     await check("start");
     const game = new Game("I", 6, "south", "1");
