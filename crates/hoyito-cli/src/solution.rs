@@ -160,8 +160,7 @@ compares its value with those that its moves lead to (`--check`).
 
 *Search.* From the start down to the tables, one question at a time: can the side to move win at least so much from here on?
 Whoever has to force something fails if a position stands again on the way; a result that hangs on such a return is kept only
-where it holds on every way. Where that leads nowhere for long, a set of positions is sought that whoever has to prevent
-something can stay in for ever. A question is answered by proof or stays open; no value here is an estimate.
+where it holds on every way. A question is answered by proof or stays open; no value here is an estimate.
 
 ## The tables
 

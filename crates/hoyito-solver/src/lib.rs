@@ -27,7 +27,6 @@
 #![forbid(unsafe_code)]
 
 mod build;
-mod closure;
 mod file;
 mod level;
 mod memo;

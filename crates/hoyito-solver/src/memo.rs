@@ -1,27 +1,25 @@
 //! What a search has found out, in a table of bounded size that forgets the least first.
 
 use core::hash::{Hash, Hasher};
+use core::hint::black_box;
 
 use crate::search::Node;
 
-/// What is known of a position.
+/// What is known of a position, in as little as can be: most of a search's time is waiting for memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry<H> {
     holes: H,
-    /// How much work it would take to prove and to disprove what was asked last.
-    pub(crate) cost: Cost,
-    /// The plane, or [`EMPTY`].
-    plane: u8,
+    /// How much work it would take to prove and to disprove what was asked last, each cut off at [`MOST_COST`].
+    cost: [u16; 2],
     /// At least so many fours are won.
     pub(crate) low: i8,
     /// At most so many.
     pub(crate) high: i8,
     /// What was asked last.
-    pub(crate) asked: i8,
-    /// The move that proves the lower bound.
-    pub(crate) best: u8,
-    /// The logarithm of the positions that were looked at for it.
-    pub(crate) work: u8,
+    asked: i8,
+    /// One bit for the plane; four for the move that proves the lower bound; three for the positions that were looked at
+    /// for it, as a power of eight and one more: 0 where nothing is remembered.
+    tag: u8,
 }
 
 /// How many more positions at least have to be settled to prove a question, and to disprove it: 0 when that is done.
@@ -31,12 +29,19 @@ pub(crate) struct Cost {
     pub(crate) disprove: u32,
 }
 
-const EMPTY: u8 = 0xFF;
-const BUCKET: usize = 4;
+/// The greatest cost that is remembered as it is; what costs more costs [`Cost::TOO_MUCH`].
+const MOST_COST: u16 = u16::MAX - 1;
+
+/// Entries that a position may be remembered in: what one read of memory brings.
+#[derive(Clone)]
+#[repr(align(64))]
+struct Bucket<H>([Entry<H>; 4]);
 
 impl Cost {
     /// It can't be done.
     pub(crate) const NEVER: u32 = u32::MAX;
+    /// The most that is not settled.
+    pub(crate) const TOO_MUCH: u32 = Self::NEVER - 1;
     /// Nothing is known.
     pub(crate) const UNKNOWN: Self = Self { prove: 1, disprove: 1 };
     pub(crate) const PROVED: Self = Self { prove: 0, disprove: Self::NEVER };
@@ -59,20 +64,20 @@ impl<H> Entry<H> {
     pub(crate) const NO_MOVE: u8 = 0xFE;
 
     /// Nothing is known.
-    pub(crate) const fn new(node: Node<H>) -> Self
+    const fn new(node: Node<H>) -> Self
     where
         H: Copy,
     {
-        Self {
+        let mut entry = Self {
             holes: node.holes,
-            cost: Cost::UNKNOWN,
-            plane: node.plane,
+            cost: [1; 2],
             low: -node.fours(),
             high: node.fours(),
             asked: i8::MIN,
-            best: Self::NO_MOVE,
-            work: 0,
-        }
+            tag: node.plane & 1 | 1 << 5,
+        };
+        entry.set_best(Self::NO_MOVE);
+        entry
     }
 
     /// At least `least` fours are won, or fewer.
@@ -84,44 +89,94 @@ impl<H> Entry<H> {
         }
     }
 
+    /// What a question costs, if it was the last that was asked or is settled.
+    #[inline(always)]
+    pub(crate) fn cost(&self, least: i8) -> Option<Cost> {
+        if self.low >= least {
+            Some(Cost::PROVED)
+        } else if self.high < least {
+            Some(Cost::DISPROVED)
+        } else if self.asked == least {
+            let [prove, disprove] = self.cost.map(|cost| if cost > MOST_COST { Cost::TOO_MUCH } else { cost.into() });
+            Some(Cost { prove, disprove })
+        } else {
+            None
+        }
+    }
+
+    /// A question was left open at some cost.
+    pub(crate) fn set_cost(&mut self, least: i8, cost: Cost) {
+        self.asked = least;
+        self.cost = [cost.prove, cost.disprove].map(|cost| u16::try_from(cost).unwrap_or(u16::MAX));
+    }
+
+    /// The move that proves the lower bound.
+    pub(crate) const fn best(&self) -> u8 {
+        let best = self.tag >> 1 & 0xF;
+        // The numbers of what is not a hole are the greatest there are.
+        if best < 12 { best } else { 0xF0 | best }
+    }
+
+    pub(crate) const fn set_best(&mut self, hole: u8) {
+        self.tag = self.tag & !(0xF << 1) | (hole & 0xF) << 1;
+    }
+
+    /// So many positions were looked at for this one.
+    pub(crate) fn worked(&mut self, positions: u64) {
+        let weight = (1 + positions.max(1).ilog2() / 3).min(7) as u8;
+        self.tag = self.tag & !(7 << 5) | self.weight().max(weight) << 5;
+    }
+
     /// What is worth keeping when there is no room for all.
     const fn weight(&self) -> u8 {
-        if self.plane == EMPTY { 0 } else { 1 + self.work }
+        self.tag >> 5
+    }
+}
+
+impl<H: Copy + Eq> Entry<H> {
+    #[inline(always)]
+    fn is_of(&self, node: &Node<H>) -> bool {
+        self.holes == node.holes && self.tag & 1 == node.plane && self.weight() > 0
     }
 }
 
 pub(crate) struct Memo<H> {
-    entries: Vec<Entry<H>>,
-    mask: usize,
+    buckets: Vec<Bucket<H>>,
 }
 
 impl<H: Copy + Eq + Hash> Memo<H> {
     /// A memo of at most so many bytes, but of one bucket at least.
     pub(crate) fn new(bytes: usize, nothing: H) -> Self {
-        let buckets = (bytes / (BUCKET * size_of::<Entry<H>>()) + 1).next_power_of_two() / 2;
+        let buckets = (bytes / size_of::<Bucket<H>>() + 1).next_power_of_two() / 2;
         let mut empty = Entry::new(Node { holes: nothing, seeds: 0, plane: 0 });
-        empty.plane = EMPTY;
-        Self { entries: vec![empty; buckets.max(1) * BUCKET], mask: buckets.max(1) - 1 }
+        empty.tag = 0;
+        Self { buckets: vec![Bucket([empty; 4]); buckets.max(1)] }
     }
 
+    #[inline(always)]
     fn bucket(&self, node: &Node<H>) -> usize {
         let mut hash = Mix(u64::from(node.plane));
         node.holes.hash(&mut hash);
-        ((hash.finish() >> 32) as usize & self.mask) * BUCKET
+        (hash.finish() >> 32) as usize & (self.buckets.len() - 1)
     }
 
+    /// Has the memory brought that a position is in, if it is remembered: whoever asks for several waits once for all.
+    #[inline(always)]
+    pub(crate) fn fetch(&self, node: &Node<H>) {
+        black_box(self.buckets[self.bucket(node)].0[0].tag);
+    }
+
+    #[inline(always)]
     pub(crate) fn get(&self, node: &Node<H>) -> Option<&Entry<H>> {
-        let first = self.bucket(node);
-        self.entries[first..first + BUCKET].iter().find(|entry| entry.plane == node.plane && entry.holes == node.holes)
+        self.buckets[self.bucket(node)].0.iter().find(|entry| entry.is_of(node))
     }
 
     /// Changes what is known of a position; something else may be forgotten for it.
     pub(crate) fn note(&mut self, node: &Node<H>, change: impl FnOnce(&mut Entry<H>)) {
-        let first = self.bucket(node);
-        let bucket = &mut self.entries[first..first + BUCKET];
-        let at = bucket.iter().position(|entry| entry.plane == node.plane && entry.holes == node.holes);
-        let at = at.unwrap_or_else(|| {
-            let at = (0..BUCKET).min_by_key(|&at| bucket[at].weight()).unwrap_or(0);
+        let bucket = self.bucket(node);
+        let bucket = &mut self.buckets[bucket].0;
+        let at = bucket.iter().position(|entry| entry.is_of(node)).unwrap_or_else(|| {
+            let at = (0..bucket.len()).min_by_key(|&at| bucket[at].weight()).unwrap_or(0);
             bucket[at] = Entry::new(*node);
             at
         });

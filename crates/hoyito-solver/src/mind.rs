@@ -5,6 +5,7 @@ use hoyito::{Board, Hole, Position, Row, Side, Variant};
 
 use crate::build::{Builder, Progress};
 use crate::level::{self, Level};
+use crate::memo::Entry;
 use crate::search::{Child, Node, PASS, Search, Then, children};
 use crate::shape::{Ranked, Shape};
 use crate::tables::Tables;
@@ -220,25 +221,37 @@ struct Quest<H> {
     node: Node<H>,
     low: i8,
     high: i8,
-    /// What is asked now, and how many more positions may be looked at for it before something else is.
+    /// What is asked now, how many positions may be looked at for it before something else is asked, and how many still.
     least: i8,
-    left: u64,
     patience: u64,
+    left: u64,
+    /// Positions looked at for all that was asked.
+    spent: u64,
 }
 
-/// Positions that are looked at for a threshold before its neighbours are tried.
-const PATIENCE: u64 = 100_000;
+/// Positions that are looked at for a threshold before its neighbours are tried. Most take fewer, and a search that turns to
+/// something else loses much of what it has found.
+const PATIENCE: u64 = 2_000_000;
+
+/// Positions that are looked at for one quest before the others have their turn, at first.
+const TURN: u64 = 50_000;
 
 impl<H: Ranked> Quest<H> {
     fn new(node: Node<H>, near: i8) -> Self {
-        Self { node, low: -node.fours(), high: node.fours(), least: near, left: PATIENCE, patience: PATIENCE }
+        let (low, high) = (-node.fours(), node.fours());
+        Self { node, low, high, least: near, patience: PATIENCE, left: PATIENCE, spent: 0 }
     }
 
     fn is_done(&self) -> bool {
         self.low >= self.high
     }
 
-    /// Thinks on until a threshold is told or the search may go no further.
+    /// How many turns it has had: each is as long as all before it.
+    fn turns(&self) -> u32 {
+        (self.spent / TURN + 1).ilog2()
+    }
+
+    /// Thinks on until a threshold is told, its turn is over or the search may go no further.
     fn work(&mut self, search: &mut Search<H>, tables: &Tables) {
         let (low, high) = search.bounds(tables, &self.node);
         (self.low, self.high) = (self.low.max(low), self.high.min(high));
@@ -248,9 +261,11 @@ impl<H: Ranked> Quest<H> {
         self.least = self.least.clamp(self.low + 1, self.high);
         let before = search.nodes;
         let limit = search.limit;
-        search.limit = limit.min(before + self.left);
+        let turn = (TURN << (self.turns() + 1)) - TURN - self.spent;
+        search.limit = limit.min(before + turn.min(self.left));
         let said = search.wins(tables, self.node, self.least);
         search.limit = limit;
+        self.spent += search.nodes - before;
         match said {
             Some(true) => {
                 self.low = self.least;
@@ -369,9 +384,9 @@ impl<H: Ranked> Thinker<H> {
         let tables = at_hand(&self.tables, self.builder.as_ref());
         self.search.limit = self.search.nodes.saturating_add(nodes);
         while !self.search.spent() {
-            // The one that was thought about the least, the first of them: one that needs patience waits for the others.
+            // The one that has had the fewest turns, the first of them: one that takes long waits for the others.
             let open = self.quests.iter_mut().filter(|quest| !quest.is_done());
-            let Some(quest) = open.min_by_key(|quest| quest.patience) else { return true };
+            let Some(quest) = open.min_by_key(|quest| quest.turns()) else { return true };
             quest.work(&mut self.search, tables);
         }
         self.quests.iter().all(Quest::is_done)
@@ -416,7 +431,7 @@ impl<H: Ranked> Thinker<H> {
     /// The best move as far as is known: of equally good ones the one that captures, then the one that does so sooner,
     /// or later for who loses.
     fn best<'a>(&self, node: &Node<H>, seen: &'a [Seen<H>]) -> Option<&'a Seen<H>> {
-        let proof = self.search.memo.get(node).map(|entry| entry.best);
+        let proof = self.search.memo.get(node).map(Entry::best);
         // Of moves about which little is known, the one that promises to win something more at the least cost.
         let least = 1 + seen.iter().map(|seen| seen.low).max().unwrap_or(0);
         let cost = |seen: &Seen<H>| match &seen.child.then {
