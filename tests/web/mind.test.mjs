@@ -98,14 +98,15 @@ test("what can't be asked is refused with a code, and the mind stays as it was",
   refused("bad-position", "I", "4.4.4.4.4.4/4.4.4.4.4.4:4-0:S", null, "values", 0);
 });
 
-/** What thinks as it is told to, so that a test knows when. @param {Partial<{ ask(): void, work(nodes: number): boolean, all: number }>} [how] */
-function slow({ ask = () => {}, all = Infinity, work } = {}) {
+/** What thinks as it is told to, so that a test knows when. @param {Partial<{ ask(): void, work(nodes: number): boolean, all: number, ready: number }>} [how] */
+function slow({ ask = () => {}, all = Infinity, ready = 0, work } = {}) {
   let slices = 0;
   return {
     get slices() { return slices; },
     mind: {
       ask,
       work: work ?? (() => ++slices >= all),
+      isReady: () => slices >= ready,
       workOnTables: () => ++slices >= all,
       making: () => ({ seeds: 16, done: slices, all }),
       answer: () => /** @type {Answer} */ ({ value: { low: -8, high: 8 }, moves: [], line: "", choice: "A", nodes: slices, tables: 0, greater: null }),
@@ -152,6 +153,14 @@ test("thought ends when patience does, with what is known by then", async () => 
   await ended;
   const last = /** @type {any} */ (news.at(-1));
   assert.deepEqual([last.last, last.all, last.answer.choice], [true, false, "A"]);
+});
+
+test("patience begins when there are the tables that thought needs", async () => {
+  const { news, thinker, end } = listening(slow({ ready: 7 }).mind);
+  const ended = end();
+  thinker.think(task({ patience: 0 }));
+  await ended;
+  assert.equal(/** @type {any} */ (news.at(-1)).answer.nodes, 7);
 });
 
 test("work that takes no time makes no slice so great that the next can't be left", async () => {
@@ -342,9 +351,12 @@ test("where there is no room for tables, all else is thought as before", async (
 
 test("the real one makes tables in slices, answers meanwhile, and says what greater ones there could be", async () => {
   const mind = new Mind(4);
+  mind.ask("I", DECIDED, null, "values", 0);
+  assert(!mind.isReady());
   const { greater } = answered(mind, about(DECIDED), "values");
   assert.deepEqual(greater, { seeds: 16, bytes: 28_931_110 });
   for (let slice = 0; slice < 5; slice++) assert.equal(mind.workOnTables(16, 1000), false);
+  assert(mind.isReady());
   assert.equal(mind.making()?.seeds, 16);
   const start = answered(mind, about(START), "values");
   assert.deepEqual([start.value, start.tables], [{ low: -8, high: -8 }, 12]);

@@ -64,6 +64,36 @@ test("the computer thinks in a worker, at every level, and the address names the
   await table.leave();
 });
 
+test("the best opponent thinks while the other does, and no other level does", { timeout: 60_000 }, async () => {
+  const table = await prepared(`${site.url}?opponent=perfect&lang=en`, () => {
+    const { Worker } = globalThis;
+    globalThis.Worker = class extends Worker {
+      postMessage(/** @type {any} */ task) {
+        if (task) (/** @type {any} */ (globalThis).asked ??= []).push(`${task.wish} ${task.position}`);
+        super.postMessage(task);
+      }
+    };
+  });
+  const asked = () => table.page.evaluate(() => /** @type {any} */ (globalThis).asked ?? []);
+  const start = new Game("I", 6, "south", "1");
+  await table.page.waitForFunction((wanted) => /** @type {any} */ (globalThis).asked?.includes(wanted), {}, `values ${start.position()}`);
+  start.play("A");
+  const wanted = `perfect ${start.position()}`;
+  await table.click("A");
+  await answered(table, start);
+  const { position } = await table.read();
+  await table.page.waitForFunction((wanted) => /** @type {any} */ (globalThis).asked?.includes(wanted), {}, `values ${position}`);
+  assert.deepEqual((await asked()).filter((/** @type {string} */ one) => !one.startsWith("values")), [wanted]);
+  await table.open("new");
+  await table.page.click(choice("opponent", "hard"));
+  await table.press("start");
+  await table.says(/against the computer, hard/);
+  const before = (await asked()).length;
+  await exchange(table);
+  assert.deepEqual((await asked()).slice(before).map((/** @type {string} */ one) => one.split(" ")[0]), ["hard"]);
+  await table.leave();
+});
+
 /** Why there may be no worker. @type {Record<string, () => void>} */
 const OBSTACLES = {
   "has none": () => { Reflect.deleteProperty(globalThis, "Worker"); },

@@ -10,8 +10,8 @@ import { createThinker, loadSolver } from "./thinker.js";
 // Milliseconds, if nobody says how many.
 const FOR_VALUES = 1000;
 const FOR_A_MOVE = 500;
-// Of all levels only this one wants to know for sure, with tables that are made first.
-const FOR_THE_BEST = 5000;
+// Of all levels only this one wants to know for sure, and mostly knows at once.
+const FOR_THE_BEST = 2000;
 
 /** How many exact answers are kept: some games long. */
 const KNOWN = 1000;

@@ -14,6 +14,17 @@ export function ponder(mind, question, level, speed, answer, fail) {
   return () => thought.abort();
 }
 
+// Milliseconds of thought that nobody waits for.
+const AHEAD = 20_000;
+
+/** Thinks about a position before anybody has to, while nothing else is asked, until the returned function is called. @param {() => Promise<Mind>} mind @param {Question} question */
+export function foresee(mind, question) {
+  const thought = new AbortController();
+  // What can't be foreseen is thought about when its time comes.
+  mind().then(({ values }) => values(question, { signal: thought.signal, patience: AHEAD })).catch(() => {});
+  return () => thought.abort();
+}
+
 // Half each leaves the difference as it is, so the computer agrees unless it is behind.
 /** @param {Snapshot} snapshot @param {Side} side */
 export const agreesToShare = (snapshot, side) => snapshot[side] >= snapshot[other(side)];

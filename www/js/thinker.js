@@ -8,7 +8,7 @@ const BINARY = "../pkg/solver/hoyito_solver_wasm_bg.wasm";
 /** Of positions that are remembered. */
 const MEBIBYTES = 32;
 
-/** `patience` in milliseconds of thinking; where tables are wished for, how many `seeds` they have. @typedef {Question & { id: number, wish: Wish | "tables", seed: number, patience: number, seeds?: number }} Task */
+/** `patience` in milliseconds of thinking once there are tables; where tables are wished for, how many `seeds` they have. @typedef {Question & { id: number, wish: Wish | "tables", seed: number, patience: number, seeds?: number }} Task */
 /**
  * What is told of a task: what is known so far, or at last (`all`: there is no more to find out); that it was refused; or that
  * nobody thinks here any more. Of tables, what part of them is made.
@@ -39,7 +39,7 @@ const pause = () => new Promise((done) => {
   port2.postMessage(null);
 });
 
-/** Thinks in slices. @param {Pick<Mind, "ask" | "work" | "answer" | "workOnTables" | "making">} mind @param {(news: News) => void} hear @returns {Head} */
+/** Thinks in slices. @param {Pick<Mind, "ask" | "work" | "isReady" | "answer" | "workOnTables" | "making">} mind @param {(news: News) => void} hear @returns {Head} */
 export function createThinker(mind, hear) {
   /** @type {Task | null} */
   let task = null;
@@ -65,15 +65,17 @@ export function createThinker(mind, hear) {
       return hear(error?.code ? { id, refused: { code: error.code, message: error.message } } : { broken: error });
     }
     try {
-      const begun = performance.now();
+      let begun = performance.now();
       for (let now = begun, told = begun; ;) {
         const from = now;
         const made = wish === "tables" ? tablesFor(id, seeds) : null;
         const all = made ? false : mind.work(nodes);
         now = performance.now();
+        const ready = mind.isReady();
+        if (!ready) begun = now;
         nodes = Math.ceil(Math.min(Math.max(nodes * SLICE / Math.max(now - from, 1), nodes / 4, 100), nodes * 2, MOST));
         if (made?.part === 1) return hear(made);
-        if (!made && (all || now - begun >= patience)) return hear({ id, answer: mind.answer(), last: true, all });
+        if (!made && (all || (ready && now - begun >= patience))) return hear({ id, answer: mind.answer(), last: true, all });
         if (now - told >= NEWS) {
           told = now;
           hear(made ?? { id, answer: mind.answer(), last: false, all });

@@ -10,6 +10,7 @@ export function createTable({ game, seats, level, board, page, speed, mind }) {
   // Whatever waits remembers this number and does nothing when it has changed: no late move may appear.
   let era = 0;
   let stopThinking = () => {};
+  let stopForeseeing = () => {};
   /** What was asked for and is done after the next picture, or before anything else is. @type {(() => void) | null} */
   let owed = null;
   /** What the user asked for while something moved, in that order. @type {(() => void)[]} */
@@ -33,10 +34,23 @@ export function createTable({ game, seats, level, board, page, speed, mind }) {
     era++;
     stopThinking();
     stopThinking = () => {};
+    stopForeseeing();
     wishes = [];
     moving = null;
     if (mode === "moving") board.cancel();
     mode = "idle";
+  }
+
+  /** Whoever knows best thinks while the other does, and while seeds move. */
+  function foresee() {
+    stopForeseeing();
+    if (!alone || level !== "perfect" || !snapshot.turn) return;
+    const seen = snapshot;
+    let stopped = false;
+    stopForeseeing = () => { stopped = true; };
+    import("./opponent.js").then(({ foresee: begin }) => {
+      if (!stopped) stopForeseeing = begin(mind, seen);
+    }, () => {});
   }
 
   /** @param {Turn} turn @returns {TurnSummary} */
@@ -60,6 +74,7 @@ export function createTable({ game, seats, level, board, page, speed, mind }) {
     board.show(snapshot, { playable: playable(snapshot), last: last() });
     page.retold(how, which);
     page.changed();
+    foresee();
     next();
   }
 
@@ -102,6 +117,7 @@ export function createTable({ game, seats, level, board, page, speed, mind }) {
         enter(done.turn);
         snapshot = game.snapshot();
         untold = true;
+        foresee();
       } catch (error) {
         done.refused = error;
       }

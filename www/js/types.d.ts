@@ -235,12 +235,12 @@ export interface Question { rules: Rules; position: string; lastFourTo: Side | n
 
 /**
  * Thinks about one question at a time: the opponent’s first, and the newest first. Rejects with an AbortError the moment `signal` aborts, and
- * with a Trouble where it can’t think at all. Milliseconds of `patience` are counted while it thinks.
+ * with a Trouble where it can’t think at all. Milliseconds of `patience` are counted while it thinks, and has the tables that it needs.
  */
 export interface Mind {
   /** The exact answer, or after `patience` (1000) the best proven bounds; `progress` hears of better ones meanwhile. Answers are shared: nobody changes them. */
   values(question: Question, options?: { signal?: AbortSignal, patience?: number, progress?: (answer: Answer) => void }): Promise<Answer>;
-  /** A move as a player of this level would choose it, found within `patience` (500, or 5000 for the best). */
+  /** A move as a player of this level would choose it, found within `patience` (500, or 2000 for the best). */
   choose(question: Question, level: Level, options?: { signal?: AbortSignal, patience?: number, seed?: number }): Promise<Hole>;
   /** Makes tables of so many seeds for positions like this one, while nothing else is asked; `progress` hears what part of them is made. */
   tables(question: Question, seeds: number, options?: { signal?: AbortSignal, progress?: (part: number) => void }): Promise<void>;

@@ -82,6 +82,12 @@ impl Mind {
         self.mind.work(nodes as u64)
     }
 
+    /// Whether the tables are there without which nothing is searched; until then, thinking is making them.
+    #[wasm_bindgen(js_name = isReady)]
+    pub fn is_ready(&self) -> bool {
+        self.mind.is_ready()
+    }
+
     /// What is known so far.
     pub fn answer(&self) -> Result<Answer, Fault> {
         let answer = self.mind.answer().ok_or(Fault::NothingAsked)?;

@@ -153,6 +153,12 @@ impl Mind {
         (shape.row() == Row::SIX && have < SEEDS).then(|| (SEEDS, 2 * shape.positions_up_to(SEEDS)))
     }
 
+    /// Whether the tables are there without which nothing is searched; until then, thinking is making them.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        with!(&self.engine, thinker => thinker.is_ready(), true)
+    }
+
     /// How far the tables are that are being made, if they are.
     #[must_use]
     pub fn making(&self) -> Option<Progress> {
@@ -326,6 +332,10 @@ impl<H: Ranked> Thinker<H> {
         self.tables().shape()
     }
 
+    fn is_ready(&self) -> bool {
+        self.tables().seeds() >= self.usual
+    }
+
     fn work_on_tables(&mut self, seeds: u8, positions: u32) -> bool {
         if self.builder.as_ref().is_some_and(|builder| builder.seeds() != seeds) {
             self.take_over();
@@ -374,7 +384,7 @@ impl<H: Ranked> Thinker<H> {
     }
 
     fn work(&mut self, nodes: u64) -> bool {
-        if self.tables().seeds() < self.usual {
+        if !self.is_ready() {
             // Sowing twice over costs less than a position of a search with all that it looks up.
             self.made += nodes;
             let seeds = self.builder.as_ref().map_or(self.usual, Builder::seeds);
