@@ -10,9 +10,9 @@ use crate::mind::Question;
 /// How well an opponent plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Level {
-    /// Sees captures that a short sowing makes, and thinks of no answer.
+    /// Sees captures that are near, if not all, and thinks of no answer.
     Easy,
-    /// Follows longer sowings, and now and then thinks of a short answer.
+    /// Follows sowings over some laps, and now and then thinks of a short answer.
     Medium,
     /// Follows nearly all sowings, and mostly thinks of the answer.
     Hard,
@@ -62,22 +62,22 @@ impl FromStr for Level {
     }
 }
 
-/// How far an opponent that is not perfect sees.
+/// How well an opponent that is not perfect sees, in times of a hundred.
 struct Sight {
-    /// Laps of an own sowing that are followed; what a longer one captures is overlooked.
-    laps: u32,
-    /// Laps of the other's answer that are followed, if it is thought of at all.
-    answer: u32,
-    /// How many times in ten the answer is forgotten.
+    /// How often it loses track of an own sowing at each lap, half as often at the first, and overlooks what that captures.
+    loses: usize,
+    /// How often of an answer's, if it thinks of answers at all.
+    loses_answers: usize,
+    /// How often it does not.
     forgets: usize,
 }
 
 impl Sight {
     const fn of(level: Level) -> Self {
         match level {
-            Level::Easy => Self { laps: 2, answer: 0, forgets: 10 },
-            Level::Medium => Self { laps: 5, answer: 2, forgets: 8 },
-            Level::Hard | Level::Perfect => Self { laps: 12, answer: 4, forgets: 4 },
+            Level::Easy => Self { loses: 95, loses_answers: 100, forgets: 100 },
+            Level::Medium => Self { loses: 22, loses_answers: 30, forgets: 60 },
+            Level::Hard | Level::Perfect => Self { loses: 2, loses_answers: 8, forgets: 43 },
         }
     }
 }
@@ -100,20 +100,21 @@ pub(crate) fn choose(question: &Question, level: Level, seed: u64) -> Option<Hol
         moves.swap(last, dice.below(last + 1));
     }
     let sight = Sight::of(level);
-    let forgets = dice.below(10) < sight.forgets;
+    let forgets = dice.below(100) < sight.forgets;
     let game = |position| Game::from_position(variant, Length::Single, position);
-    // What a sowing is seen to win, if it is short enough to be followed.
-    let seen = |before: &Position, hole: Hole, after: &Position, most: u32| {
-        let laps = game(*before).preview(hole).map_or(u32::MAX, |preview| preview.laps);
-        if laps > most { 0 } else { gained(before, after, before.to_move()) }
+    // What a sowing is seen to win, if it is followed to its end.
+    let mut seen = |before: &Position, hole: Hole, after: &Position, loses: usize| {
+        let laps = game(*before).preview(hole).map_or(1, |preview| preview.laps);
+        let followed = dice.below(200) >= loses && (1..laps).all(|_| dice.below(100) >= loses);
+        if followed { gained(before, after, before.to_move()) } else { 0 }
     };
     best_of(&moves, |hole, after| {
-        let own = seen(&position, hole, after, sight.laps);
+        let own = seen(&position, hole, after, sight.loses);
         if forgets || after.board().seeds() == 0 {
             return own;
         }
         let answers = moves_of(after);
-        let most = answers.iter().map(|(hole, then)| seen(after, *hole, then, sight.answer)).max().unwrap_or(0);
+        let most = answers.iter().map(|(hole, then)| seen(after, *hole, then, sight.loses_answers)).max().unwrap_or(0);
         if after.to_move() == position.to_move() { own + most } else { own - most }
     })
 }
@@ -128,7 +129,7 @@ fn ahead(position: &Position, side: Side) -> i32 {
     i32::from(position.captured(side)) - i32::from(position.captured(side.other()))
 }
 
-fn best_of(moves: &[(Hole, Position)], value: impl Fn(Hole, &Position) -> i32) -> Option<Hole> {
+fn best_of(moves: &[(Hole, Position)], mut value: impl FnMut(Hole, &Position) -> i32) -> Option<Hole> {
     let mut best = None;
     for (hole, after) in moves {
         let value = value(*hole, after);
