@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { RULES } from "./walks.mjs";
+import { Game } from "./engine.mjs";
+import { RULES, chance, walk } from "./walks.mjs";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const BUILT = path.join(ROOT, ".tools/solver");
@@ -15,6 +16,12 @@ const POSITIONS = 75_582 + 1_352_078;
 /** Little, because the native program's seconds begin when it does. */
 const MEBIBYTES = 8;
 const PAIRS = 5;
+/** Positions of random play, and after how many turns at most. */
+const RANDOM = 300;
+const TURNS = 60;
+/** As on the page. */
+const PAGE_MEBIBYTES = 32;
+const MOST = 10e6;
 
 const { default: init, Mind, tableFile } = await import(pathToFileURL(path.join(BUILT, "hoyito_solver_wasm.js")).href);
 await init({ module_or_path: readFileSync(path.join(BUILT, "hoyito_solver_wasm_bg.wasm")) });
@@ -70,6 +77,32 @@ function search() {
   return { wasm: nodes.wasm / spent.wasm, native: nodes.native / spent.native };
 }
 
+/** How long exact values of positions from random play take, with tables that are there. @param {string} rules */
+function random(rules) {
+  const mind = new Mind(PAGE_MEBIBYTES);
+  const dice = chance(17);
+  mind.ask(rules, START, null, "values", 0);
+  while (!mind.isReady()) mind.work(10_000);
+  const taken = [];
+  let open = 0;
+  while (taken.length < RANDOM) {
+    const game = walk(new Game(rules, 6, "south", "1"), dice, dice(TURNS + 1));
+    const [over, position] = [game.snapshot().phase !== "playing", game.position()];
+    game.free();
+    if (over) continue;
+    mind.ask(rules, position, null, "perfect", 0);
+    let found = false;
+    taken.push(timed(() => {
+      for (let nodes = 0; !found && nodes < MOST; nodes += 20_000) found = mind.work(20_000);
+    }).seconds);
+    if (!found) open += 1;
+  }
+  mind.free();
+  taken.sort((a, b) => a - b);
+  const at = (/** @type {number} */ part) => `${(1000 * taken[Math.min(RANDOM - 1, Math.floor(part * RANDOM))]).toFixed(1)} ms`;
+  return `${RANDOM} positions: half within ${at(0.5)}, 95 % within ${at(0.95)}, 99 % within ${at(0.99)}, all within ${at(1)}${open ? `, but ${open} open` : ""}`;
+}
+
 /** @param {{ wasm: number, native: number }} rates */
 const compared = ({ wasm, native }) => `${(wasm / 1e6).toFixed(2)} million positions a second, natively ${(native / 1e6).toFixed(2)}: ${(100 * wasm / native).toFixed(0)} %`;
 
@@ -80,6 +113,8 @@ try {
   for (const rules of RULES) hoyito("tables", "--rules", rules, "--seeds", String(SEEDS), "-o", folder);
   const pairs = Array.from({ length: PAIRS }, search);
   console.log(`  all three   ${compared({ wasm: median(pairs.map(({ wasm }) => wasm)), native: median(pairs.map(({ native }) => native)) })}`);
+  console.log(`exact values in wasm of positions from random play of up to ${TURNS} turns on 2x6, with tables of ${SEEDS} seeds`);
+  for (const rules of RULES) console.log(`  Hoyito ${rules.padEnd(4)} ${random(rules)}`);
 } finally {
   rmSync(folder, { recursive: true });
 }
