@@ -83,6 +83,7 @@ function random(rules) {
   const dice = chance(17);
   mind.ask(rules, START, null, "values", 0);
   while (!mind.isReady()) mind.work(10_000);
+  /** @type {number[]} */
   const taken = [];
   let open = 0;
   while (taken.length < RANDOM) {
