@@ -4,7 +4,7 @@ import { bestOf, isUnknown, seedsOf, signed } from "./analysis-values.js";
 import { find } from "./dialogs.js";
 import { dress } from "./panel.js";
 
-// Milliseconds of thought; nobody waits longer for a hint.
+// Milliseconds of thought for a hint, once there are tables.
 const PATIENCE = 3000;
 const MARK = "hint-mark";
 const STAR = '<svg class="sign sign-best" viewBox="0 0 24 24" focusable="false"><path class="fill" d="m12 1.500 3.200 6.900 7.500.9-5.500 5.200 1.400 7.500-6.600-3.700L5.400 22l1.400-7.500L1.300 9.300l7.500-.9z"/></svg>';
