@@ -609,14 +609,14 @@ test("every game that is made for comparing is freed", { timeout: 60_000 }, asyn
       return free.call(this);
     };
   });
-  const living = () => table.page.evaluate(() => /** @type {any} */ (globalThis).living);
+  const living = (/** @type {number} */ many) => table.page.waitForFunction((wanted) => /** @type {any} */ (globalThis).living === wanted, {}, many);
   for (let times = 0; times < 3; times++) {
     await open(table);
     for (const hole of playable(game.snapshot())) await table.page.click(`[data-choice="${hole}"]`);
-    assert.equal(await living(), 3);
+    await living(3);
     await table.page.click('.compare [data-step="play"]');
     await close(table);
-    assert.equal(await living(), 0);
+    await living(0);
   }
   assert.equal((await table.page.$$(OPEN.replace("[open]", ""))).length, 1);
   await table.shows(game.snapshot());
