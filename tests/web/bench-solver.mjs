@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { MEBIBYTES as PAGE_MEBIBYTES } from "../../www/js/thinker.js";
 import { Game } from "./engine.mjs";
 import { RULES, chance, walk } from "./walks.mjs";
 
@@ -19,8 +20,7 @@ const PAIRS = 5;
 /** Positions of random play, and after how many turns at most. */
 const RANDOM = 300;
 const TURNS = 60;
-/** As on the page. */
-const PAGE_MEBIBYTES = 32;
+/** Positions that are looked at before one is left open. */
 const MOST = 10e6;
 
 const { default: init, Mind, tableFile } = await import(pathToFileURL(path.join(BUILT, "hoyito_solver_wasm.js")).href);

@@ -158,9 +158,9 @@ export async function createAnalysis(desk, { root, timeline, stop, playing, go }
     said.setAttribute("aria-live", playing() ? "off" : "polite");
     drawValues(place);
     drawTold(turn);
-    // What does not fit can be scrolled by keys, too.
-    if (!playing()) said.tabIndex = said.scrollHeight > said.clientHeight ? 0 : -1;
     graph.place(place, t("analysis.at", { turn: place, turns: timeline().turns, outcome: tellOutcome(t, course.outcomes.get(place)) }));
+    // What does not fit can be scrolled by keys, too. Asked last, so that all is laid out once.
+    if (!playing()) said.tabIndex = said.scrollHeight > said.clientHeight ? 0 : -1;
   }
 
   /** @param {number} number of a position of which more is known */

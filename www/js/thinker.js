@@ -6,7 +6,7 @@ const SCRIPT = "../pkg/solver/hoyito_solver_wasm.js";
 const BINARY = "../pkg/solver/hoyito_solver_wasm_bg.wasm";
 
 /** Of positions that are remembered. */
-const MEBIBYTES = 32;
+export const MEBIBYTES = 32;
 
 /** `patience` in milliseconds of thinking once there are tables; where tables are wished for, how many `seeds` they have. @typedef {Question & { id: number, wish: Wish | "tables", seed: number, patience: number, seeds?: number }} Task */
 /**

@@ -22,7 +22,7 @@ pub(crate) struct Entry<H> {
     tag: u8,
 }
 
-/// How many more positions at least have to be settled to prove a question, and to disprove it: 0 when that is done.
+/// How much there seems to be to do to prove a question, and to disprove it: 0 when that is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cost {
     pub(crate) prove: u32,
